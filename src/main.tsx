@@ -26,6 +26,7 @@ async function start(root: HTMLElement) {
 
   const world = openWorld(config, {
     token: () => app.system.get('session')?.getSnapshot().context.token ?? null,
+    language: () => document.documentElement.lang,
     onSessionRefused: (token) => app.send({ type: 'session.refused', token }),
     onGone: () => app.send({ type: 'service.gone' }),
     onCode: (code) => app.send({ type: 'code.met', code }),

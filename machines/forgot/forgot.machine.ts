@@ -1,11 +1,11 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
+import { phoneOf } from '../../contract/phone.ts';
 import type { AppEvent } from '../app/events.ts';
 import { brokenIn } from '../broken.ts';
 import type { SentCode } from '../otp/code.ts';
 import { type CodeChanged, type OtpFailed, otpMachine } from '../otp/otp.machine.ts';
 import { isAccepted, problemIn, refusedWith } from '../outcome.ts';
-import { phoneOf } from '../phone.ts';
 import { listening, promised } from '../provided.ts';
 import { checkPhone, isSound } from '../register/rules.ts';
 

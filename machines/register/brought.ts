@@ -1,6 +1,6 @@
 /** What events bring. */
 
-import { phoneOf } from '../phone.ts';
+import { phoneOf } from '../../contract/phone.ts';
 import type { RegisterContext } from './context.ts';
 import type { Draft } from './draft.ts';
 import type { RegisterEvent } from './events.ts';

@@ -1,7 +1,7 @@
 /** The rules of a registration, as plain functions. */
 import { ENGLISH_NAME_BANKS } from '../../contract/account.ts';
 import type { Currency } from '../../contract/entities.ts';
-import { ungrouped } from '../phone.ts';
+import { isPhone, ungrouped } from '../../contract/phone.ts';
 import { seen } from '../seen.ts';
 
 /** What is wrong with a field. */
@@ -47,7 +47,7 @@ export function upper(name: string): string {
 
 /** Outside the Laos build exactly 10 digits, in it 8 to 15. */
 export function checkPhone(phone: string, laos: boolean): Complaints {
-  return (laos ? /^\d{8,15}$/ : /^\d{10}$/).test(phone) ? {} : { phone: 'phone' };
+  return isPhone(phone, laos) ? {} : { phone: 'phone' };
 }
 
 function required<Name extends Field>(

@@ -1,6 +1,7 @@
 /** Amounts as the player types and reads them. The one place where text becomes satang. */
+
+import { westernDigits } from '../../contract/digits.ts';
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
-import { westernDigits } from '../digits.ts';
 
 /**
  * What a field for an amount in baht holds after the player typed or pasted `text`: digits, at most one point, at most

@@ -2,6 +2,7 @@
 import type { ParsedBodyOf } from '../../contract/call.ts';
 import type { sendMessage } from '../../contract/chat.ts';
 import type { Transaction } from '../db/database.ts';
+import type { Language } from '../http/language.ts';
 import { readSettings } from '../settings/settings.ts';
 import { answersFor, type BotTopic } from './bot-answers.ts';
 import { topicOf } from './bot-topics.ts';
@@ -13,15 +14,17 @@ export interface Heard {
   readonly message: ParsedBodyOf<typeof sendMessage>['message'];
   /** Where the app is, without a slash at its end. */
   readonly origin: string;
+  /** Of the request, for who has not written in one yet. */
+  readonly language: Language;
   readonly now: Date;
 }
 
 /** Answers in the transaction that stored the customer's message, so that no answer is lost and none is given twice. */
-export async function answer(tx: Transaction, { conversation, message, origin, now }: Heard): Promise<void> {
+export async function answer(tx: Transaction, { conversation, message, origin, language, now }: Heard): Promise<void> {
   const settings = await readSettings(tx);
   if (!settings.chatBot || hasAgent(conversation, settings.chatBotStill, now)) return;
   const topics = await topicsFor(tx, conversation, topicOf(message));
-  const locale = conversation.locale ?? 'th';
+  const locale = conversation.locale ?? language;
   for (const topic of topics)
     for (const said of answersFor(topic, { locale, settings, origin }))
       await append(tx, conversation, { sender: 'bot', message: said, topic }, now);

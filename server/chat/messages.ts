@@ -5,10 +5,11 @@
 import type * as v from 'valibot';
 import type { conversation } from '../../contract/chat.ts';
 import { one, type Queries, type Transaction } from '../db/database.ts';
+import type { Language } from '../http/language.ts';
 import { tellSql } from './events.ts';
 import { keyOfRow, type Who } from './who.ts';
 
-export type Locale = 'th' | 'lo' | 'en';
+export type Locale = Language;
 export type Sender = 'customer' | 'support' | 'bot';
 
 export interface OpenConversation {

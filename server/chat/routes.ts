@@ -27,7 +27,7 @@ const CLIENT_ID = /^[\w.:-]{8,128}$/;
 export async function chatModule(app: App): Promise<void> {
   route(app, chatConfig, async () => ({ PREFIX, extended: true }));
 
-  route(app, sendMessage, async ({ body, member, now, ip, origin }) => {
+  route(app, sendMessage, async ({ body, member, now, ip, origin, language }) => {
     const who = whoOf(member, body);
     const clientId = body.clientId ?? null;
     if (clientId !== null && !CLIENT_ID.test(clientId)) throw refusal('INVALID_REQUEST');
@@ -55,7 +55,7 @@ export async function chatModule(app: App): Promise<void> {
         },
         now,
       );
-      await answer(tx, { conversation, message: body.message, origin, now });
+      await answer(tx, { conversation, message: body.message, origin, language, now });
       return row;
     });
     return { createdAt: stored.created_at.toISOString(), _id: stored.id };

@@ -49,6 +49,8 @@ export const paidReply = v.object({ credited: v.boolean(), late: v.boolean(), am
 export const deskMember = v.object({
   id: v.number(),
   phone: v.string(),
+  /** The number as another member has it, where one phone has become two members. */
+  twinPhone: v.nullable(v.string()),
   name: v.string(),
   /** The wallet's. */
   balance: baht,

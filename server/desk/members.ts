@@ -4,11 +4,12 @@ import * as v from 'valibot';
 import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
-import { one, type Queries, type Transaction } from '../db/database.ts';
+import { one, type Param, type Queries, type Transaction } from '../db/database.ts';
 import { creditDeposit } from '../deposits/credit.ts';
 import { bookingOf, isCredited, lockTransfer } from '../deposits/transfers.ts';
 import type { App } from '../http/app-context.ts';
 import { AlreadyPosted } from '../ledger/ledger.ts';
+import { partOfPhone } from '../members/phone.ts';
 import { coinsBody, type deskMember, type memberReply, type membersReply, transferBody } from './contract.ts';
 import { DeskRefusal, parsed } from './door.ts';
 
@@ -21,12 +22,12 @@ export function deskMembers(desk: FastifyInstance, app: App): void {
   desk.get('/api/members', async (request): Promise<v.InferInput<typeof membersReply>> => {
     const { search } = parsed(searchQuery, request.query);
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    const members = await readMembers(app.db, 'm.phone like $1 or m.name ilike $1', pattern);
+    const number = partOfPhone(search, app.config.laos);
+    const condition = 'm.name ilike $1 or m.phone like $2 or m.twin_phone like $2';
+    const params = [pattern, number === undefined ? pattern : `%${number}%`];
+    const members = await readMembers(app.db, condition, params);
     const { total } = one(
-      await app.db.query<{ total: number }>(
-        'select count(*)::int as total from member m where m.phone like $1 or m.name ilike $1',
-        [pattern],
-      ),
+      await app.db.query<{ total: number }>(`select count(*)::int as total from member m where ${condition}`, params),
     );
     return { members, total };
   });
@@ -98,18 +99,29 @@ async function credit(
 
 type WireMember = v.InferInput<typeof deskMember>;
 
-async function readMembers(db: Queries, condition: string, param: string | number): Promise<WireMember[]> {
-  const rows = await db.query<{ id: number; phone: string; name: string; coin: number; balance: number }>(
-    `select m.id, m.phone, m.name, m.coin, coalesce(a.balance, 0)::bigint as balance
+async function readMembers(db: Queries, condition: string, params: readonly Param[]): Promise<WireMember[]> {
+  const rows = await db.query<{
+    id: number;
+    phone: string;
+    twin_phone: string | null;
+    name: string;
+    coin: number;
+    balance: number;
+  }>(
+    `select m.id, m.phone, m.twin_phone, m.name, m.coin, coalesce(a.balance, 0)::bigint as balance
      from member m left join ledger_account a on a.member_id = m.id and a.kind = 'player_wallet'
      where ${condition} order by coalesce(m.last_login_at, m.created_at) desc, m.id desc limit ${PAGE}`,
-    [param],
+    params,
   );
-  return rows.map((row) => ({ ...row, balance: satangToBaht(satang(row.balance)) }));
+  return rows.map(({ twin_phone, ...row }) => ({
+    ...row,
+    twinPhone: twin_phone,
+    balance: satangToBaht(satang(row.balance)),
+  }));
 }
 
 async function expectMember(db: Queries, id: number): Promise<WireMember> {
-  const [member] = await readMembers(db, 'm.id = $1', id);
+  const [member] = await readMembers(db, 'm.id = $1', [id]);
   if (member === undefined) throw new DeskRefusal(404, `There is no member ${id}.`);
   return member;
 }

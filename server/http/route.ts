@@ -18,6 +18,7 @@ import type { App } from './app-context.ts';
 import type { CookieJar } from './cookies.ts';
 import { answersTo, fingerprint, once, readKey } from './idempotency.ts';
 import type { Kept } from './kept.ts';
+import { type Language, languageOf } from './language.ts';
 import { isPlain } from './plain.ts';
 import { policyOf } from './policy.ts';
 import { Refusal } from './refusal.ts';
@@ -32,6 +33,8 @@ export interface Input<C extends Call> {
   readonly ip: string;
   /** What the caller's browser calls itself; empty where it says nothing. */
   readonly userAgent: string;
+  /** In which language the caller is spoken to. */
+  readonly language: Language;
   /** The service's own address as the caller reached it, without a slash at its end. */
   readonly origin: string;
   readonly cookies: CookieJar;
@@ -221,6 +224,7 @@ function readInput<C extends Call>(app: App, call: C, request: FastifyRequest): 
     now: app.clock(),
     ip: request.caller,
     userAgent: request.headers['user-agent'] ?? '',
+    language: languageOf(request.headers['accept-language'], app.config.laos),
     // Not `request.host`, which a forwarding header may have set.
     origin: app.config.publicUrl ?? `${request.protocol}://${request.headers.host ?? app.config.host}`,
     cookies: request.jar,

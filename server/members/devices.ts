@@ -26,7 +26,7 @@ export async function knownDevice(
   if (token === '') return undefined;
   const devices = await db.query(
     `select 1 from login_device d join member m on m.id = d.member_id
-     where d.token_hash = $1 and m.phone = $2 and ($3::timestamptz is null or d.created_at <= $3)`,
+     where d.token_hash = $1 and $2 in (m.phone, m.twin_phone) and ($3::timestamptz is null or d.created_at <= $3)`,
     [hashToken(token), phone, since ?? null],
   );
   return devices.length === 0 ? undefined : Buffer.from(hashToken(token)).toString('base64url');

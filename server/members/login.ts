@@ -1,6 +1,7 @@
 /** Login and logout (rules: Login, Logout) and the change of the password (rule: Change password). */
 import { changePassword } from '../../contract/account.ts';
 import { login, logout } from '../../contract/login.ts';
+import { phoneOf } from '../../contract/phone.ts';
 import { one } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
@@ -33,10 +34,11 @@ export function loginModule(app: App): void {
    * the owner has logged in before has its own delay, whatever happens elsewhere.
    */
   route(app, login, async ({ body, ip, userAgent, now, cookies, refusal }) => {
-    const device = await knownDevice(app.db, cookies, body.username);
-    const delayBucket = device === undefined ? strangersDelay(ip, body.username) : `device:${device}`;
+    const phone = phoneOf(body.username, app.config.laos);
+    const device = await knownDevice(app.db, cookies, phone);
+    const delayBucket = device === undefined ? strangersDelay(ip, phone) : `device:${device}`;
     const addressBucket = `login:ip:${ip}`;
-    const phoneBucket = `login:phone:${body.username}`;
+    const phoneBucket = `login:phone:${phone}`;
     if (device === undefined) {
       const allowed = [
         await mayTry(app.db, addressBucket, PER_ADDRESS, now),
@@ -46,15 +48,14 @@ export function loginModule(app: App): void {
     }
     const wait = await waitFor(app.db, delayBucket, now);
     if (wait > 0) throw refusal(wait > MINUTE ? 'REQUEST_LIMIT' : 'REQUEST_LIMIT_1MIN');
-    const [member] = await app.db.query<{ id: number; password_hash: string; is_active: boolean }>(
-      'select id, password_hash, is_active from member where phone = $1',
-      [body.username],
+    // More than one where members have become two (`uniteSpellings`): the password tells who it is.
+    const members = await app.db.query<{ id: number; password_hash: string; is_active: boolean }>(
+      'select id, password_hash, is_active from member where phone = $1 or twin_phone = $1 order by phone <> $1, id',
+      [phone],
     );
-    if (member === undefined) {
-      await pretendToCompare(body.password, app.config.scrypt, ip);
-      throw refusal('WRONG_CREDENTIAL');
-    }
-    if (!(await isPassword(body.password, member.password_hash, ip))) throw refusal('WRONG_CREDENTIAL');
+    if (members.length === 0) await pretendToCompare(body.password, app.config.scrypt, ip);
+    const member = await firstWith(members, ({ password_hash }) => isPassword(body.password, password_hash, ip));
+    if (member === undefined) throw refusal('WRONG_CREDENTIAL');
     if (!member.is_active) throw refusal('INACTIVE_USER');
     await forgetDelay(app.db, delayBucket);
     if (device === undefined) {
@@ -99,4 +100,12 @@ export function loginModule(app: App): void {
     });
     return {};
   });
+}
+
+async function firstWith<Item>(
+  items: readonly Item[],
+  holds: (item: Item) => Promise<boolean>,
+): Promise<Item | undefined> {
+  for (const item of items) if (await holds(item)) return item;
+  return undefined;
 }

@@ -30,12 +30,13 @@ interface Asker {
 export function registrationModule(app: App): void {
   route(app, validateAccount, async ({ body, ip, now, cookies }) => {
     await limit(app, ip, now);
-    await check(app, body, { browser: browserOf(cookies), ip, now });
+    await check(app, inOneForm(app, body), { browser: browserOf(cookies), ip, now });
     return {};
   });
 
-  route(app, createAccount, async ({ body, ip, now, cookies }) => {
+  route(app, createAccount, async ({ body: typed, ip, now, cookies }) => {
     await limit(app, ip, now);
+    const body = inOneForm(app, typed);
     const browser = browserOf(cookies);
     await check(app, body, { browser, ip, now });
     const passwordHash = await hashPassword(body.password, app.config.scrypt, ip);
@@ -61,10 +62,13 @@ async function limit(app: App, ip: string, now: Date): Promise<void> {
   if (!(await mayTry(app.db, `register:ip:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
 }
 
+function inOneForm<Given extends Draft>(app: App, draft: Given): Given {
+  return { ...draft, username: expectPhone(draft.username, app.config.laos) };
+}
+
 /** Refuses with the first rule that a draft breaks; bank rules apply to what is given of the bank. */
 async function check(app: App, draft: Draft, { browser, ip, now }: Asker): Promise<void> {
   const { db } = app;
-  expectPhone(draft.username, app.config.laos);
   expectName(draft.name);
   if (draft.password.trim() === '') throw refusal('INVALID_USER_INFO');
   await expectGoodPassword(draft.password, draft.username);

@@ -30,17 +30,17 @@ const A_DAY_PER_NETWORK = { tries: 2000, window: DAY };
 const RESETS_A_DAY = { phone: 5, address: 60, network: 400 };
 
 export function otpModule(app: App): void {
-  route(app, sendOtp, async ({ body, ip, now, cookies, refusal }) => {
-    expectPhone(body.phoneNumber, app.config.laos);
+  route(app, sendOtp, async ({ body, ip, now, cookies, language, refusal }) => {
+    const phone = expectPhone(body.phoneNumber, app.config.laos);
     if (!(await mayTry(app.db, `otp:ip:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
     await expectMayAskForMembers(app.db, ip, now);
-    const [taken] = await app.db.query('select id from member where phone = $1', [body.phoneNumber]);
+    const [taken] = await app.db.query('select id from member where phone = $1', [phone]);
     if (taken !== undefined) throw refusal('EXISTING_USER');
     const browser = knowBrowser(cookies);
     const outcome = await app.db.transaction(async (tx) => {
-      const sent = await sendCode(tx, { phone: body.phoneNumber, browser, member: null, purpose: 'register', now });
+      const sent = await sendCode(tx, { phone, browser, member: null, purpose: 'register', language, now });
       // Each one costs, and whose phone it is does not know who asked: counted where one was sent.
-      if (sent.kind === 'sent' && !(await mayBeSent(tx, body.phoneNumber, ip, now))) throw refusal('REQUEST_LIMIT');
+      if (sent.kind === 'sent' && !(await mayBeSent(tx, phone, ip, now))) throw refusal('REQUEST_LIMIT');
       return sent;
     });
     if (outcome.kind === 'verified') return { code: 'OTP_VERIFIED' };
@@ -48,11 +48,11 @@ export function otpModule(app: App): void {
   });
 
   /** To the number that the member logs in with, and to no other: a stolen session does not have the phone. */
-  memberRoute(app, sendProofOtp, async ({ member, ip, now, cookies, refusal }) => {
+  memberRoute(app, sendProofOtp, async ({ member, ip, now, cookies, language, refusal }) => {
     const browser = knowBrowser(cookies);
     const outcome = await app.db.transaction(async (tx) => {
       const { phone } = one(await tx.query<{ phone: string }>('select phone from member where id = $1', [member.id]));
-      const sent = await sendCode(tx, { phone, browser, member, purpose: 'proof', now });
+      const sent = await sendCode(tx, { phone, browser, member, purpose: 'proof', language, now });
       if (sent.kind === 'sent' && !(await mayBeSent(tx, phone, ip, now))) throw refusal('REQUEST_LIMIT');
       return sent;
     });
@@ -60,13 +60,13 @@ export function otpModule(app: App): void {
   });
 
   /** The same answer, and the same work, whether the number has an account or not. */
-  route(app, sendResetOtp, async ({ body: { phoneNumber: phone }, ip, now, cookies, refusal }) => {
-    expectPhone(phone, app.config.laos);
+  route(app, sendResetOtp, async ({ body, ip, now, cookies, language, refusal }) => {
+    const phone = expectPhone(body.phoneNumber, app.config.laos);
     if (!(await mayTry(app.db, `otp:ip:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
     const browser = knowBrowser(cookies);
     const outcome = await app.db.transaction(async (tx) => {
       const asker = { browser, member: null, now, deviceOf: deviceBehind(cookies, now) };
-      const sent = await sendCode(tx, { ...asker, phone, purpose: 'reset' });
+      const sent = await sendCode(tx, { ...asker, phone, purpose: 'reset', language });
       const lane = await resetLane(tx, asker, phone);
       if (sent.kind === 'sent' && !(await mayBeSentForReset(tx, lane, ip, now))) throw refusal('REQUEST_LIMIT');
       return sent;

@@ -4,9 +4,11 @@
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { one, type Queries, type Transaction } from '../db/database.ts';
+import type { Language } from '../http/language.ts';
 import { refusal } from '../http/refusal.ts';
 import { isLeft, mayTry } from '../limits/limits.ts';
 import { hashToken, type Member, newToken } from '../members/sessions.ts';
+import { type Purpose, smsText } from './sms-text.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -31,8 +33,6 @@ const DAY = 24 * 60 * MINUTE;
  * that is known for a day has counts of its own, so that strangers do not keep the owner out.
  */
 export const RESET_GUESSES = { day: { tries: 5, window: DAY }, week: { tries: 15, window: 7 * DAY } };
-
-type Purpose = 'register' | 'proof' | 'reset';
 
 /** Who asks for a code, and gives it. */
 export interface Asker {
@@ -71,7 +71,7 @@ export type VerifyOutcome = 'valid' | keyof typeof OTP_REFUSALS;
  */
 export async function sendCode(
   tx: Transaction,
-  { phone, purpose, ...asker }: Asker & { phone: string; purpose: Purpose },
+  { phone, purpose, language, ...asker }: Asker & { phone: string; purpose: Purpose; language: Language },
 ): Promise<SendOutcome> {
   const { browser, member, now } = asker;
   if (await isBlocked(tx, phone, browser, now)) return { kind: 'blocked' };
@@ -116,12 +116,7 @@ export async function sendCode(
   await tx.query(
     `insert into sms (phone, text, created_at)
      select $1, $2, $3 where $4 <> 'reset' or exists (select 1 from member where phone = $1)`,
-    [
-      phone,
-      `${TEXTS[purpose](code)} (Ref: ${ref}) ใช้ได้ภายใน ${OTP_VALID / MINUTE} นาที กรุณาอย่าบอกรหัสนี้แก่ผู้อื่น`,
-      now,
-      purpose,
-    ],
+    [phone, smsText(language, purpose, { code, ref, minutes: OTP_VALID / MINUTE }), now, purpose],
   );
   return { kind: 'sent', ref, token, resendIn: OTP_RESEND / SECOND, expireIn: OTP_VALID / SECOND };
 }
@@ -236,13 +231,6 @@ export async function useReset(tx: Transaction, reset: Reset): Promise<void> {
   await expectReset(tx, reset);
   await tx.query('update otp set used_at = $2 where token_hash = $1', [hashToken(reset.token), reset.now]);
 }
-
-/** How the message begins: whoever did not ask for it must see what somebody is about to do. */
-const TEXTS: Readonly<Record<Purpose, (code: string) => string>> = {
-  register: (code: string) => `รหัส OTP ของคุณคือ ${code}`,
-  proof: (code: string) => `รหัส OTP สำหรับเปลี่ยนการตั้งค่าความปลอดภัยของบัญชีคือ ${code}`,
-  reset: (code: string) => `รหัส OTP สำหรับตั้งรหัสผ่านใหม่คือ ${code} หากคุณไม่ได้ขอ ไม่ต้องทำอะไร`,
-};
 
 /** Whether the browser gave too many wrong codes for the phone. Until the transaction ends, others wait for the phone. */
 async function isBlocked(tx: Transaction, phone: string, browser: Uint8Array, now: Date): Promise<boolean> {

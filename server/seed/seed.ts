@@ -1,6 +1,7 @@
 /** The first data of a new database, in parts; each part is put in once. */
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { uniteSpellings } from '../members/phone.ts';
 import { seedAccounts, seedBanks } from './banks.ts';
 import { seedBanners } from './banners.ts';
 import { seedBonuses } from './bonuses.ts';
@@ -15,7 +16,7 @@ import { seedWheel } from './wheel.ts';
 import { seedWords } from './words.ts';
 
 /** Production begins with the banks of the two countries; everything else is the operator's to say (`npm run operator`). */
-const IN_PRODUCTION: ReadonlySet<string> = new Set(['banks', 'games']);
+const IN_PRODUCTION: ReadonlySet<string> = new Set(['banks', 'games', 'spellings']);
 
 /** In order. A new part is one line here; it also reaches databases that have the others already. */
 const seeds: Readonly<Record<string, Seed>> = {
@@ -32,6 +33,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   'demo-play': seedDemoPlay,
   'demo-ktb': seedDemoKtb,
   'demo-history': seedDemoHistory,
+  spellings: (tx, { laos }) => uniteSpellings(tx, laos),
 };
 
 /** Any number; all processes take the same advisory lock. */
@@ -47,7 +49,8 @@ export async function seed(db: Database, config: Config, now: Date): Promise<str
       (config.production && !IN_PRODUCTION.has(name)) ||
       (name === 'games' && !config.games) ||
       (name.startsWith('demo-') && !(config.demo && config.games)) ||
-      (name === 'demo-history' && !config.demoHistory);
+      (name === 'demo-history' && !config.demoHistory) ||
+      (name === 'spellings' && !config.laos);
     const pending = Object.entries(seeds).filter(([name]) => !done.has(name) && !isLeftOut(name));
     for (const [name, run] of pending) {
       await run(tx, config, now);

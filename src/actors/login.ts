@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { login } from '../../contract/login.ts';
+import { phoneOf } from '../../contract/phone.ts';
 import { type Credentials, loginMachine } from '../../machines/login/login.machine.ts';
-import { phoneOf } from '../../machines/phone.ts';
 import { rememberNumber } from './known-number.ts';
 import type { World } from './world.ts';
 

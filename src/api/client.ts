@@ -57,6 +57,8 @@ export interface ApiOptions {
   baseUrl: string;
   /** Name of the header that says which app this is; none where the backend may not allow it. */
   marker?: string | null;
+  /** Tag of the language that the player reads: what the service says by itself is said in it. */
+  language?: () => string | undefined;
   /** The backend may not allow the key's header until it is known to honour it. */
   holdsKeys?: boolean;
   token: () => string | null;
@@ -171,6 +173,8 @@ export function createApi(options: ApiOptions): Api {
   /** Rejects when the connection breaks, or the signal is aborted, before the answer is whole. */
   async function ask(call: Call, given: Sent, signal: AbortSignal, token: string | null): Promise<Answer> {
     const headers: Record<string, string> = marker ? { [marker]: CLIENT_NAME } : {};
+    const language = options.language?.();
+    if (language !== undefined) headers['accept-language'] = language;
     if (token !== null) headers.authorization = `Bearer ${token}`;
     if (given.key !== undefined && (!options.holdsKeys || keys.honoured)) headers[IDEMPOTENCY_HEADER] = given.key;
     const request: FetchOptions<'json'> = {

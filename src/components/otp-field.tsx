@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useCallback, useId, useState } from 'react';
-import { westernDigits } from '../../machines/digits.ts';
+import { westernDigits } from '../../contract/digits.ts';
 import { cx } from './cx.ts';
 import { fieldAria } from './field-aria.ts';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';

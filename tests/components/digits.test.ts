@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { westernDigits } from '../../machines/digits.ts';
+import { westernDigits } from '../../contract/digits.ts';
 import { amountText } from '../../machines/wallet/amount.ts';
 
 test('digits of each keyboard are read; signs that only look like some are not', () => {

@@ -62,6 +62,13 @@ test('greets once, with quick replies that lead on', async () => {
   }
 });
 
+test('greets who has written in no language in that of the request', async () => {
+  const body = { sender: 'customer' as const, message: text('123') };
+  await service.call(sendMessage, { body, headers: { 'accept-language': 'lo' } }, member.token);
+  const { reply } = await service.call(chatHistory, { body: { limit: 20, skip: 0 } }, member.token);
+  expect(wordsOf(reply.map(({ message }) => message))).toContain(TEXTS.lo.greeting);
+});
+
 test('greets and answers who begins with a question', async () => {
   expect(types(await answers(text('ถอนเงินยังไง')))).toEqual(['quick_replies', 'text', 'buttons']);
 });

@@ -164,6 +164,13 @@ describe('a request', () => {
     for (const one of seen) expect(one.url).not.toContain('secret-token');
   });
 
+  it('says which language the player reads', async () => {
+    const language = () => 'lo';
+    await createApi({ baseUrl, language, token: () => null, onSessionRefused, onGone, backoff }).send(safeGet, {});
+    await make().send(safeGet, {});
+    expect(seen.map(({ headers }) => headers['accept-language'])).toEqual(['lo', '*']);
+  });
+
   it('does without the cache of the browser, in which two tabs that read the same wait for one another', async () => {
     await make().send(safeGet, {});
     expect(seen[0]?.headers['cache-control']).toBe('no-cache');

@@ -140,6 +140,8 @@ describe('members', () => {
     const found = async (search: string) =>
       (await get(membersReply, `members?search=${encodeURIComponent(search)}`)).members.map(({ phone }) => phone);
     expect(await found(member.phone.slice(2))).toEqual([member.phone]);
+    for (const typed of [`+66 ${member.phone.slice(1)}`, member.phone.replace(/^(...)(...)/, '$1-$2 ')])
+      expect(await found(typed), typed).toEqual([member.phone]);
     expect(await found('สมชาย')).toEqual(['0812345678']);
     expect(await found('%')).toEqual([]);
     // This one and the two demo members.

@@ -54,6 +54,28 @@ test('neither code nor token is kept with the check', async () => {
   expect(kept).not.toContain(otpToken);
 });
 
+describe('the message', () => {
+  const textFor = async (from: Service, phoneNumber: string, accepted?: string) => {
+    const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-language': accepted };
+    expect((await from.call(sendOtp, { body: { phoneNumber }, headers })).status).toBe(200);
+    return one(await from.db.query<{ text: string }>('select text from sms where phone = $1', [phoneNumber])).text;
+  };
+
+  test('is in the language of the request, else in the country’s', async () => {
+    const accepted = [undefined, '*', 'th', 'lo', 'lo-LA;q=0.4, th;q=0.8', 'fr, en-GB;q=0.5, th;q=0', 'x'.repeat(4000)];
+    const texts = await Promise.all(accepted.map((header, index) => textFor(service, `087777000${index}`, header)));
+    const beginnings = texts.map((text) => text.slice(0, 8));
+    expect(beginnings).toEqual(['รหัส OTP', 'รหัส OTP', 'รหัส OTP', 'ລະຫັດ OT', 'รหัส OTP', 'Your OTP', 'รหัส OTP']);
+  });
+
+  test('is Lao in Laos', async () => {
+    const laos = await startService({ config: { laos: true } });
+    expect(await textFor(laos, '2055537788')).toMatch(/^ລະຫັດ OTP ຂອງທ່ານແມ່ນ \d{6} \(Ref: [A-Z]{4}\) ໃຊ້ໄດ້ພາຍໃນ 5 ນາທີ /);
+    expect(await textFor(laos, '2055537789', 'th')).toMatch(/^รหัส OTP/);
+    await laos.close();
+  });
+});
+
 describe('sending', () => {
   test('once a minute', async () => {
     await send();

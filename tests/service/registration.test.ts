@@ -7,9 +7,11 @@ import {
   type Registration,
   validateAccount,
 } from '../../contract/account.ts';
+import { sendResetOtp } from '../../contract/forgot.ts';
 import { login } from '../../contract/login.ts';
 import { banks } from '../../contract/lookups.ts';
 import { sendOtp } from '../../contract/otp.ts';
+import { uniteSpellings } from '../../server/members/phone.ts';
 import { DEMO_KTB_PHONE, DEMO_PASSWORD } from '../../server/seed/demo-member.ts';
 import { DEMO_PHONE, type Service, startService } from './harness.ts';
 
@@ -165,5 +167,42 @@ describe('the Laos build', () => {
     expect((await register(changes, laos)).status).toBe(200);
     expect(await laos.db.query(`select currency from member where phone = '20555123'`)).toEqual([{ currency: 'LAK' }]);
     expect((await laos.call(banks, {})).reply.items[0]?.code).toBe('BCEL');
+  });
+
+  const account = (username: string, bankAccountNo: string) => ({ username, bankAccountNo, bankCode: 'BCEL' });
+  const enter = async (username: string, password = 'manee-2026') =>
+    (await laos.call(login, { body: { username, password } })).status;
+
+  test('knows a number in every way of writing it', async () => {
+    expect((await register(account('02055537788', '1234561'), laos)).status).toBe(200);
+    for (const typed of ['2055537788', '02055537788', '+8562055537788', '008562055537788', '856 20 5553-7788'])
+      expect(await enter(typed), typed).toBe(200);
+    expect((await register(account('8562055537788', '1234562'), laos)).code).toBe('EXISTING_USER');
+    expect((await laos.call(sendOtp, { body: { phoneNumber: '8562055537788' } })).code).toBe('EXISTING_USER');
+    expect((await laos.call(sendResetOtp, { body: { phoneNumber: '008562055537788' } })).status).toBe(200);
+    expect(await laos.db.query(`select phone from sms where phone ~ '5553'`)).toEqual([{ phone: '2055537788' }]);
+  });
+
+  test('leaves members who have become two to the desk, and lets both in', async () => {
+    for (const [index, phone] of ['2077700001', '2077700002', '2077700003'].entries())
+      await register({ ...account(phone, `123457${index}`), password: `manee-2026-${index}` }, laos);
+    // As they were kept before: the first two are one phone, the third is nobody else's.
+    const was = { '2077700001': '02077711111', '2077700002': '8562077711111', '2077700003': '02077733333' };
+    for (const [now, before] of Object.entries(was))
+      await laos.db.query('update member set phone = $2 where phone = $1', [now, before]);
+    laos.clock.advance(60_000);
+    await laos.db.query(`update member set last_login_at = $1 where phone = '02077711111'`, [laos.clock.now()]);
+    await laos.db.transaction((tx) => uniteSpellings(tx, true));
+    expect(
+      await laos.db.query(`select phone, twin_phone from member where phone ~ '777(11111|33333)$' order by id`),
+    ).toEqual([
+      { phone: '2077711111', twin_phone: null },
+      { phone: '8562077711111', twin_phone: '2077711111' },
+      { phone: '2077733333', twin_phone: null },
+    ]);
+    expect(await enter('020 7771 1111', 'manee-2026-0')).toBe(200);
+    expect(await enter('020 7771 1111', 'manee-2026-1')).toBe(200);
+    expect(await enter('020 7771 1111', 'manee-2026-2')).toBe(400);
+    expect(await enter('+856 20 7773 3333', 'manee-2026-2')).toBe(200);
   });
 });

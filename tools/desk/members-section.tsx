@@ -61,6 +61,9 @@ export function MembersSection({ desk, members: { members, total } }: MembersSec
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium">{member.name}</span>
                   <span className="figures block text-sm text-ink-muted">{member.phone}</span>
+                  {member.twinPhone !== null && (
+                    <span className="block text-sm text-warning">Same phone as {member.twinPhone}: two members</span>
+                  )}
                 </span>
                 <span className="text-end">
                   <Amount value={`฿${amountText(member.balance)}`} className="block" />

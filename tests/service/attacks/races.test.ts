@@ -221,7 +221,7 @@ test('wrong codes for a new password, from five browsers at once, are compared a
     const browser = Uint8Array.from({ length: 32 }, () => minutes);
     const at = new Date(now.getTime() - minutes * 60_000);
     const sent = await db.transaction((tx) =>
-      sendCode(tx, { phone, browser, member: null, purpose: 'reset', now: at }),
+      sendCode(tx, { phone, browser, member: null, purpose: 'reset', language: 'th', now: at }),
     );
     if (sent.kind !== 'sent') throw new Error(sent.kind);
     asked.push({ token: sent.token, browser, member: null, now });
@@ -251,7 +251,7 @@ test('no login by the old password is left when a new one is set at the same mom
     ).phone;
     const visitor = 'v'.repeat(43);
     const asker = { browser: hashToken(visitor), member: null, now: new Date() };
-    const sent = await db.transaction((tx) => sendCode(tx, { ...asker, phone, purpose: 'reset' }));
+    const sent = await db.transaction((tx) => sendCode(tx, { ...asker, phone, purpose: 'reset', language: 'th' }));
     const [message] = await db.query<{ text: string }>('select text from sms where phone = $1', [phone]);
     const code = /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
     const token = sent.kind === 'sent' ? sent.token : '';
