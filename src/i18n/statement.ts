@@ -3,6 +3,7 @@ import { MONEY_TYPES, SECURITY_TYPES } from '../../contract/activity.ts';
 import type { Language } from '../../contract/local-text.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import { descriptionsOf, type Kind, kindOf, signedAmount } from '../../machines/statement/activity.ts';
+import type { KindChoice } from '../../machines/statement/filter.ts';
 import { dateTime } from './dates.ts';
 import { BAHT, baht, DOTS, figure } from './money.ts';
 import type { Translate } from './text.tsx';
@@ -31,6 +32,10 @@ function kindName(t: Translate, kind: Kind, { statementType: type, to }: Stateme
   if ((kind === 'other' || kind === 'account') && type !== '') return t.has(id) ? t(id) : type;
   return t(`statement.kind.${kind}`);
 }
+
+/** What can be chosen to be looked for: all money, one kind of it, or what is no money. */
+export const choiceName = (t: Translate, kind: KindChoice): string =>
+  t(kind === 'all' || kind === 'other' ? `statement.choice.${kind}` : `statement.kind.${kind}`);
 
 export interface EntryWords {
   /** The type; a type that we do not know as the service calls it. */
