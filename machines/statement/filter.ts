@@ -55,6 +55,10 @@ export function isFiltering(filter: Filter): boolean {
   return Object.keys(askedOf(filter, 0)).length > 0;
 }
 
+/** How many parts are chosen: the text is typed. */
+export const chosenIn = ({ kind, status, period, game }: Filter): number =>
+  [kind !== 'all', status !== 'all', period !== 'all', game !== ''].filter(Boolean).length;
+
 type Asked = Omit<BodyOf<typeof listStatement>, 'page' | 'limit' | 'named'>;
 
 const STATUSES = { done: 'SUCCESS', failed: 'FAILED', underWay: 'PENDING' } as const;
@@ -101,6 +105,10 @@ function choiceOf(kind: Kind): KindChoice {
   if (kind === 'account') return 'other';
   return kind === 'finish_bonus' ? 'bonus' : kind;
 }
+
+/** Whether an entry of the account's safety stands aside: it is no money, and nobody looks for it among all that there is. */
+export const isAside = (entry: StatementEntry, { kind, text }: Filter): boolean =>
+  kind === 'all' && text === '' && kindOf(entry) === 'account';
 
 /** Capitals, thousands' commas, spaces around and the several ways to write one letter make no difference. */
 function plain(text: string): string {

@@ -5,7 +5,7 @@ import type { ExportContent } from '../../machines/statement/export.machine.ts';
 import type { PdfTable } from '../adapters/pdf.ts';
 import { dateTime } from './dates.ts';
 import { figure } from './money.ts';
-import { entryWords, type Speech } from './statement.ts';
+import { choiceName, entryWords, type Speech } from './statement.ts';
 
 /** `-300.00`: a spreadsheet's number. Empty where it is not known, or no money moved. */
 function plainAmount(entry: StatementEntry): string {
@@ -49,7 +49,7 @@ export function pdfTable(speech: Speech, { entries, filter, shortened, unread }:
   const { t, places } = speech;
   const { text, kind, status, period, from, until, game } = filter;
   const looked = [
-    kind === 'all' ? null : t(`statement.kind.${kind}`),
+    kind === 'all' ? null : choiceName(t, kind),
     status === 'all' ? null : t(`statement.status.${status}`),
     period === 'all' ? null : period === 'range' ? `${from || '…'} – ${until || '…'}` : t(`statement.period.${period}`),
     game === '' ? null : (places.get(game) ?? game),

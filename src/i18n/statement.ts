@@ -3,6 +3,7 @@ import { MONEY_TYPES, SECURITY_TYPES } from '../../contract/activity.ts';
 import type { Language } from '../../contract/local-text.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import { descriptionsOf, type Kind, kindOf, signedAmount } from '../../machines/statement/activity.ts';
+import type { KindChoice } from '../../machines/statement/filter.ts';
 import { dateTime } from './dates.ts';
 import { BAHT, baht, DOTS, figure } from './money.ts';
 import type { Translate } from './text.tsx';
@@ -24,12 +25,17 @@ function placeName(t: Translate, places: Places, code: string | null | undefined
   return code === 'WALLET' ? t('receipt.place.wallet') : (places.get(code) ?? (t.has(id) ? t(id) : code));
 }
 
-/** A type that has no icon of its own may have a name; one that we do not know is called as the service calls it. */
-function kindName(t: Translate, kind: Kind, type: string): string {
+/** A coin that went to the wheel is a spin; a type that we do not know is called as the service calls it. */
+function kindName(t: Translate, kind: Kind, { statementType: type, to }: StatementEntry): string {
+  if (kind === 'transfer' && to === 'WHEEL') return t('statement.kind.spin');
   const id = `statement.kind.${type}`;
   if ((kind === 'other' || kind === 'account') && type !== '') return t.has(id) ? t(id) : type;
   return t(`statement.kind.${kind}`);
 }
+
+/** What can be chosen to be looked for: all money, one kind of it, or what is no money. */
+export const choiceName = (t: Translate, kind: KindChoice): string =>
+  t(kind === 'all' || kind === 'other' ? `statement.choice.${kind}` : `statement.kind.${kind}`);
 
 export interface EntryWords {
   /** The type; a type that we do not know as the service calls it. */
@@ -50,7 +56,7 @@ export function entryWords({ t, language, places }: Speech, entry: StatementEntr
   // An entry is about coins where no money moved; money with coins beside it says both.
   const aboutCoins = coins !== null && (amount === null || amount === 0);
   return {
-    title: kindName(t, kind, entry.statementType),
+    title: kindName(t, kind, entry),
     from: placeName(t, places, entry.from),
     to: placeName(t, places, entry.to),
     descriptions: coins === null || aboutCoins ? descriptions : [...descriptions, coins],
@@ -99,7 +105,7 @@ export function namedBy(t: Translate, places: Places, text: string): { types: st
   return {
     types: NAMED_TYPES.filter((type) => has(t(`statement.kind.${type}`))),
     places: [...NAMED_PLACES, ...places.keys()]
-      .filter((code) => has(placeName(t, places, code) ?? code))
+      .filter((code) => has(placeName(t, places, code) ?? code) || (code === 'WHEEL' && has(t('statement.kind.spin'))))
       .slice(0, MOST),
   };
 }

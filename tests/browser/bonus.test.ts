@@ -101,7 +101,7 @@ test('a coin is granted and spun, its prize is claimed, and the statement knows 
   const { page, t, member } = await signIn(product, 'th', { wallet: 500 });
   await product.desk(memberReply, `members/${member.id}/coins`, { method: 'POST', body: { coins: 1 } });
   await page.reload();
-  await page.getByRole('link', { name: t('home.spin') }).click();
+  await page.getByRole('link', { name: t('spin.title') }).click();
   await page.waitForURL('**/user/spin');
   await page.getByRole('heading', { name: t('coupon.title') }).waitFor();
   await page.locator('button:not([aria-disabled])', { hasText: t('spin.spin') }).click();

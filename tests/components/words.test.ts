@@ -11,10 +11,39 @@ const said = (texts: Record<string, string>, id: MessageId) => texts[id];
 describe('words', () => {
   test.each<[MessageId, string, string]>([
     ['common.close', 'ปิด', 'ປິດ'],
-    ['statement.title', 'ประวัติการทำรายการ', 'ປະຫວັດການເຮັດລາຍການ'],
+    ['statement.title', 'ประวัติการทำรายการ', 'ປະຫວັດທຸລະກຳ'],
+    ['inbox.readAll', 'ทำเครื่องหมายว่าอ่านแล้วทั้งหมด', 'ໝາຍວ່າອ່ານແລ້ວທັງໝົດ'],
+    ['receipt.title.withdrawSent', 'รับคำขอถอนแล้ว รอโอนเข้าบัญชี', 'ຮັບຄຳຂໍຖອນແລ້ວ ລໍຖ້າໂອນເຂົ້າບັນຊີ'],
+    ['common.unread', 'โหลดไม่สำเร็จ {count} รายการ', 'ໂຫຼດບໍ່ສຳເລັດ {count} ລາຍການ'],
+    ['slipUpload.hintOne', 'สลิป 1 ใบส่งได้ครั้งเดียว', 'ສະລິບ 1 ໃບສົ່ງໄດ້ຄັ້ງດຽວ'],
+    ['slipUpload.remove', 'ลบรูป', 'ລຶບຮູບ'],
+    ['slips.upload', 'ส่งสลิป', 'ສົ່ງສະລິບ'],
+    ['receipt.method.slip', 'ส่งสลิป', 'ສົ່ງສະລິບ'],
+    ['promotion.search', 'ใช้โค้ด', 'ໃຊ້ໂຄ້ດ'],
+    ['bonus.receivedTitle', 'รับโบนัสแล้ว', 'ຮັບໂບນັດແລ້ວ'],
+    ['bonus.notReceived', 'ยังรับโบนัสนี้ไม่ได้', 'ຍັງຮັບໂບນັດນີ້ບໍ່ໄດ້'],
+    ['contact.open', 'เพิ่มเพื่อนใน LINE', 'ເພີ່ມໝູ່ໃນ LINE'],
+    ['statement.kind.spin', 'หมุนวงล้อ', 'ໝຸນວົງລໍ້'],
     ['nav.statement', 'ประวัติ', 'ປະຫວັດ'],
   ])('%s', (id, thai, lao) => {
     expect([said(th, id), said(lo, id)]).toEqual([thai, lao]);
+  });
+
+  test('one thing has one word', () => {
+    for (const [id, text] of Object.entries(th)) {
+      expect(text, id).not.toMatch(/แอดมิน|อัปโหลดสลิป|แนบสลิป|เอารูปออก/);
+      // A slip's picture can be unreadable to whoever looks at it; what does not come is not "unreadable".
+      if (!id.startsWith('slip.reason.')) expect(text, id).not.toMatch(/อ่าน\S*ไม่ได้/);
+    }
+    // Pay is ຊຳລະ, and account ບັນຊີ.
+    for (const [id, text] of Object.entries(lo))
+      expect(text, id).not.toMatch(/ແອດມິນ|ປະຫວັດການເຮັດລາຍການ|ກວດເບິ່ງ|ຈ່າຍ|ແອັກເຄົ້າ/);
+    for (const [id, text] of Object.entries(en)) expect(text, id).not.toMatch(/\badmin\b/i);
+  });
+
+  test('the wheel has one name wherever it is entered', () => {
+    for (const texts of [th, lo, en]) expect(said(texts, 'statement.place.WHEEL')).toBe(said(texts, 'spin.title'));
+    expect(th).not.toHaveProperty(['home.spin']);
   });
 
   test('nobody says ครับ or ค่ะ, neither the app nor its assistant', () => {

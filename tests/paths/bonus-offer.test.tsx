@@ -37,7 +37,7 @@ describe('bonus offer: journeys', () => {
     run.ui.sees('bonus.often.day', { count: 1 });
     expect(run.ui.screen.getByRole('img').getAttribute('alt')).toBe(run.ui.t('banners.slide', { number: 1, total: 2 }));
     await run.ui.press('bonus.receive');
-    run.ui.sees('common.saved');
+    run.ui.sees('bonus.receivedTitle');
     run.ui.seesText('฿100.00');
     run.ui.seesText('฿500.00');
     expect(document.activeElement?.textContent).toBe(run.ui.t('common.done'));
@@ -72,7 +72,7 @@ describe('bonus offer: journeys', () => {
     input,
     async (run) => {
       await run.ui.press('bonus.receive');
-      run.ui.sees('common.saved');
+      run.ui.sees('bonus.receivedTitle');
       run.ui.seesNo('bonus.credited');
     },
   );
@@ -95,7 +95,7 @@ describe('bonus offer: journeys', () => {
     { bonus: DAILY, remaining: false },
     async (run) => {
       await run.ui.press('bonus.receive');
-      run.ui.sees('invite.notReceived');
+      run.ui.sees('bonus.notReceived');
       run.ui.sees('error.BONUS_DEPOSIT');
       run.ui.offers('bonus.receive');
       await run.stage.inspect();
@@ -110,7 +110,7 @@ describe('bonus offer: journeys', () => {
       await run.ui.press('bonus.receive');
       run.ui.sees('receipt.unanswered');
       run.ui.sees('request.safe');
-      run.ui.seesNo('invite.notReceived');
+      run.ui.seesNo('bonus.notReceived');
       await run.stage.inspect();
     },
   );

@@ -106,11 +106,11 @@ const modelWith = (
   states: {
     checking: (ui) => {
       ui.seesNo('home.refreshAll');
-      ui.seesNo('home.spin');
+      ui.seesNo('spin.title');
     },
     spinActive: (ui) => {
       expect(ui.screen.queryAllByText(ui.t('home.refreshAll'))).toEqual([]);
-      expect(ui.screen.getByRole('link', { name: new RegExp(`^${ui.t('home.spin')}`) })).toHaveProperty(
+      expect(ui.screen.getByRole('link', { name: new RegExp(`^${ui.t('spin.title')}`) })).toHaveProperty(
         'pathname',
         '/user/spin',
       );

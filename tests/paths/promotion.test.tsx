@@ -72,7 +72,7 @@ describe('promotion: journeys', () => {
       ask: INPUT,
     });
     await run.ui.press('promotion.receive');
-    run.ui.sees('common.saved');
+    run.ui.sees('promotion.receivedTitle');
     run.ui.seesText('฿500.00');
     await run.stage.inspect();
     await run.ui.press('common.done');
@@ -108,7 +108,7 @@ describe('promotion: journeys', () => {
     async (run) => {
       await run.answer('findPromotion', found(FOUND));
       await run.ui.press('promotion.receive');
-      run.ui.sees('invite.notReceived');
+      run.ui.sees('promotion.notReceived');
       run.ui.sees('error.BONUS_FULL');
       run.ui.offers('promotion.receive');
     },
@@ -122,7 +122,7 @@ describe('promotion: journeys', () => {
       await run.answer('findPromotion', found(FOUND));
       await run.ui.press('promotion.receive');
       run.ui.sees('request.safe');
-      run.ui.seesNo('invite.notReceived');
+      run.ui.seesNo('promotion.notReceived');
       await run.stage.inspect();
     },
   );

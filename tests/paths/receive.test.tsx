@@ -1,7 +1,13 @@
 import { describe, expect } from 'vitest';
 import { receiveMachine } from '../../machines/bonus/receive.machine.ts';
 import { isWaiting } from '../../machines/payment/payment.ts';
-import { ReceiveButton, ReceiveTrouble, receivedIn } from '../../src/screens/bonus/receive-parts.tsx';
+import { useText } from '../../src/i18n/text.tsx';
+import {
+  type ReceiveActor,
+  ReceiveButton,
+  ReceiveTrouble,
+  receivedIn,
+} from '../../src/screens/bonus/receive-parts.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
@@ -22,12 +28,17 @@ const payment = payments(
 );
 const { view } = payment;
 
+function Trouble({ actor }: { actor: ReceiveActor }) {
+  const t = useText();
+  return <ReceiveTrouble actor={actor} title={t('bonus.notReceived')} />;
+}
+
 const model: FlowModel<typeof receiveMachine> = {
   machine: receiveMachine,
   inputs: [BONUS],
   view: (actor) => (
     <>
-      <ReceiveTrouble actor={actor} />
+      <Trouble actor={actor} />
       <ReceiveButton actor={actor} label="Receive" />
     </>
   ),
@@ -43,15 +54,15 @@ const model: FlowModel<typeof receiveMachine> = {
   states: {
     paying: (ui) => {
       ui.seesNo('request.checkAgain');
-      ui.seesNo('invite.notReceived');
+      ui.seesNo('bonus.notReceived');
     },
     'offered.fresh': (ui, { online }) => {
       expect(receiveButton(ui).disabled).toBe(!online);
       ui.seesNo('request.safe');
-      ui.seesNo('invite.notReceived');
+      ui.seesNo('bonus.notReceived');
     },
     'offered.refused': (ui) => ui.seesNo('request.safe'),
-    received: (ui) => ui.seesNo('invite.notReceived'),
+    received: (ui) => ui.seesNo('bonus.notReceived'),
   },
 };
 
@@ -94,7 +105,7 @@ describe('receiving an offer', () => {
     await receive(run);
     await payment.says(view('unanswered', { problem }));
     run.ui.sees('error.failure.timeout');
-    run.ui.seesNo('invite.notReceived');
+    run.ui.seesNo('bonus.notReceived');
     await run.stage.inspect();
     await run.ui.press('request.checkAgain');
     await payment.says(view('sending', { again: true }));

@@ -10,7 +10,7 @@ import { askedOf, type Filter, isMatch, NO_FILTER, restOf } from '../../machines
 import { addressOf, placeIn } from '../../machines/statement/place.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { problemText } from '../../src/i18n/problem.ts';
-import { namedBy } from '../../src/i18n/statement.ts';
+import { entryWords, namedBy } from '../../src/i18n/statement.ts';
 import { translator } from '../../src/i18n/text.tsx';
 
 const NOW = new Date(2026, 10, 21, 12, 0, 0).getTime();
@@ -153,12 +153,20 @@ describe('statement: what is looked for', () => {
     );
   });
 
+  test('a coin that went to the wheel is a spin, not a transfer', async () => {
+    const t = translator(await loadMessages({ locale: 'th', parts: ['core', 'member'] }));
+    const spin = entry('transfer', 0, { from: 'COIN', to: 'WHEEL', coin: -1 });
+    const { title, amount } = entryWords({ t, language: 'th', places: new Map() }, spin);
+    expect({ title, amount }).toEqual({ title: 'หมุนวงล้อ', amount: '-1 เหรียญ' });
+  });
+
   test.each([
     ['th', 'ถอน', ['withdraw'], []],
     ['la', 'ຖອນ', ['withdraw'], []],
     ['en', 'WITHDRAW', ['withdraw'], []],
     ['en', 'soft', [], ['PG']],
     ['en', 'prize wheel', [], ['WHEEL']],
+    ['th', 'หมุนวงล้อ', [], ['WHEEL']],
   ] as const)('in %s, “%s” names types and places', async (locale, text, types, places) => {
     const t = translator(await loadMessages({ locale, parts: ['core', 'member'] }));
     expect(namedBy(t, new Map([['PG', 'PG Soft']]), text)).toEqual({ types, places });

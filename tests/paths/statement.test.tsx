@@ -270,6 +270,8 @@ const rowOf = (ui: Ui, name: RegExp) => ui.screen.getByRole('button', { name });
 const START = { search: '' };
 /** What the list was asked for. */
 const queries: PageAsked<Filter>[] = [];
+/** What it is told next. */
+let answers: Answer[] = [];
 const asking: FlowModel<typeof statementMachine> = modelWith(
   false,
   openDialogs('statement'),
@@ -277,6 +279,8 @@ const asking: FlowModel<typeof statementMachine> = modelWith(
     actors: {
       loadPage: fromPromise(async ({ input }: { input: PageAsked<Filter> }) => {
         queries.push(input);
+        const answer = answers.shift();
+        if (answer !== undefined) return answer;
         const { text } = input.query ?? NO_FILTER;
         return text === 'nobody' ? given([], 0, about(input.query)) : given(ENTRIES, 25, about(input.query));
       }),
@@ -534,6 +538,19 @@ describe('statement: journeys', () => {
     },
   );
 
+  journey('logins stand beside the money, a press away', asking, START, async (run) => {
+    const { ui } = run;
+    const login = entry('new_device', 0, { reference: 'L1' });
+    answers = [given([DEPOSIT, login, WITHDRAW], 3), given([login], 1, about({ ...NO_FILTER, kind: 'other' }))];
+    await run.send({ type: 'activity.changed' });
+    await ui.screen.findByText(ui.t('statement.aside', { count: 1 }));
+    expect(ui.screen.queryByRole('button', { name: /L1/ })).toBeNull();
+    expect(ui.screen.getAllByRole('listitem')).toHaveLength(2);
+    await ui.press('statement.aside', { count: 1 });
+    await ui.screen.findByRole('button', { name: /L1/ });
+    expect(queries.at(-1)).toMatchObject({ query: { kind: 'other' } });
+  });
+
   journey('nothing found says so, and keeps what is looked for in sight', asking, START, async (run) => {
     await run.ui.type('statement.search', 'nobody');
     await run.pass(400);
@@ -564,6 +581,7 @@ describe('statement: journeys', () => {
 
   const own = openDialogs('statement');
   journey('the slips open over the statement, and go by their button', modelWith(false, own), START, async ({ ui }) => {
+    await ui.screen.findByText('cashback');
     await ui.press('statement.slips');
     ui.within(ui.screen.getByRole('dialog', { name: ui.t('slips.title') })).getByText('the slips are here');
     expect(own.open()).toEqual(['slips']);

@@ -12,6 +12,8 @@ export const cameraIcon =
 export const shareIcon =
   'M17.5 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6.5 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM17.5 21a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8.7 10.7l6.6-3.9M8.7 13.3l6.6 3.9';
 export const searchIcon = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.3 15.3L20 20';
+export const filterIcon =
+  'M4 7h9M17 7h3M15 4.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4zM4 17h3M11 17h9M9 14.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4z';
 export const clockIcon = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7.5V12l3 2';
 export const sendIcon = 'M20.5 3.5L10.5 13.5M20.5 3.5l-6 17-4-7-7-4z';
 export const attachIcon =

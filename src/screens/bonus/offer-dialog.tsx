@@ -49,14 +49,14 @@ export function OfferDialog({ actor }: { actor: ActorRefFrom<typeof bonusOfferMa
       }
     >
       {received !== null ? (
-        <ReceivedSummary received={received} text={t('bonus.receivedText')} />
+        <ReceivedSummary received={received} title={t('bonus.receivedTitle')} text={t('bonus.receivedText')} />
       ) : (
         <div className="grid gap-5 pt-1">
           {receive === undefined && <Alert tone="info">{t('error.BONUS_ALREADY_ACTIVE')}</Alert>}
           {remaining && receive !== undefined && !troubled && (
             <Alert tone="warning">{t('error.BONUS_REMAINING')}</Alert>
           )}
-          {receive !== undefined && <ReceiveTrouble actor={receive} />}
+          {receive !== undefined && <ReceiveTrouble actor={receive} title={t('bonus.notReceived')} />}
           <BonusBanners bonus={bonus} />
           <TermsList terms={bonus}>
             <DataRow label={t('bonus.howOften')}>

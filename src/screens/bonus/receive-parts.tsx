@@ -34,13 +34,13 @@ export function ReceiveButton({ actor, label }: { actor: ReceiveActor; label: st
 }
 
 /** Why it was not received, that nobody knows yet, or that there is no connection. */
-export function ReceiveTrouble({ actor }: { actor: ReceiveActor }) {
+export function ReceiveTrouble({ actor, title }: { actor: ReceiveActor; title: string }) {
   const refusal = useSelector(actor, refusalIn);
   const payment = useSelector(actor, paymentIn);
   const online = useSelector(actor, isOnline);
   return (
     <>
-      <ClaimTrouble payment={payment} refusal={refusal} />
+      <ClaimTrouble payment={payment} refusal={refusal} title={title} />
       {!online && <Offline />}
     </>
   );

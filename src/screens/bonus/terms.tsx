@@ -33,16 +33,17 @@ export function TermsList({ terms: { amount, turnoverTimes, percentFail }, child
 
 interface ReceivedSummaryProps {
   received: Received;
+  title: string;
   /** That it is active now. */
   text: string;
 }
 
 /** It was received (rule: Saved and not saved; the 'saved' alert): what was credited, and what is to be played for it. */
-export function ReceivedSummary({ received: { amount, turnoverRequired }, text }: ReceivedSummaryProps) {
+export function ReceivedSummary({ received: { amount, turnoverRequired }, title, text }: ReceivedSummaryProps) {
   const t = useText();
   return (
     <div className="grid gap-4 pt-1">
-      <Alert tone="success" title={t('common.saved')}>
+      <Alert tone="success" title={title}>
         {text}
       </Alert>
       {(amount !== null || turnoverRequired !== null) && (

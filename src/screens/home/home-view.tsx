@@ -103,7 +103,7 @@ export function HomeView({ actor, wallet, dialogs, games, underWay, settled = tr
               <Link href="/user/spin" asChild>
                 <ActionTile
                   icon={wheelIcon}
-                  label={t('home.spin')}
+                  label={t('spin.title')}
                   detail={
                     coins === undefined || coins.count === 0
                       ? undefined

@@ -10,15 +10,17 @@ interface ClaimTroubleProps {
   payment: PaymentActor | undefined;
   /** Why the service said no; null where it did not. */
   refusal: Problem | null;
+  /** That it was not received. */
+  title: string;
 }
 
 /** Why a bonus or a refund was not received, or that nobody knows yet. */
-export function ClaimTrouble({ payment, refusal }: ClaimTroubleProps) {
+export function ClaimTrouble({ payment, refusal, title }: ClaimTroubleProps) {
   const t = useText();
   if (payment !== undefined) return <Unanswered payment={payment} />;
   return (
     refusal !== null && (
-      <Alert tone="danger" title={t('invite.notReceived')}>
+      <Alert tone="danger" title={title}>
         {problemText(t, refusal)}
       </Alert>
     )

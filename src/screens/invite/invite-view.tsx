@@ -73,7 +73,7 @@ export function InviteView({ actor, hidden, onClose }: InviteViewProps) {
           <Count label={t('invite.fail')}>{countText(invited.fail)}</Count>
         </dl>
       </Card>
-      <ClaimTrouble payment={payment} refusal={refusal} />
+      <ClaimTrouble payment={payment} refusal={refusal} title={t('invite.notReceived')} />
       {!online && <Offline />}
       <LinkCard actor={actor} />
       {records !== undefined && (

@@ -58,12 +58,14 @@ export function PromotionDialog({ actor }: PromotionDialogProps) {
     >
       {promotion !== null && received === null && (
         <div className="grid gap-5 pt-1">
-          {receive !== undefined && <ReceiveTrouble actor={receive} />}
+          {receive !== undefined && <ReceiveTrouble actor={receive} title={t('promotion.notReceived')} />}
           <TermsList terms={promotion} />
           {promotion.description !== null && <RichHtml html={promotion.description} />}
         </div>
       )}
-      {received !== null && <ReceivedSummary received={received} text={t('promotion.receivedText')} />}
+      {received !== null && (
+        <ReceivedSummary received={received} title={t('promotion.receivedTitle')} text={t('promotion.receivedText')} />
+      )}
       {promotion === null && <Search actor={actor} />}
     </Dialog>
   );

@@ -57,7 +57,7 @@ export function RefundView({ actor, hidden, onClose }: RefundViewProps) {
       ) : (
         check !== null && <Claims actor={actor} check={check} hidden={hidden} />
       )}
-      <ClaimTrouble payment={payment} refusal={refusal} />
+      <ClaimTrouble payment={payment} refusal={refusal} title={t('invite.notReceived')} />
       {!online && <Offline />}
       {records !== undefined && (
         <Records

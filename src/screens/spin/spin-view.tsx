@@ -63,7 +63,7 @@ export function SpinView({ actor, show, hidden }: SpinViewProps) {
   const spin = () => actor.send({ type: 'wheel.spin' });
   const close = () => actor.send({ type: 'problem.close' });
   return (
-    <Page title={(wheel && said(wheel.name)) || t('spin.title')}>
+    <Page title={t('spin.title')} lead={(wheel && said(wheel.name)) || undefined}>
       {!useSelector(actor, isOnline) && (
         <Alert tone="warning" title={t('connection.offline')}>
           {t('spin.offline')}

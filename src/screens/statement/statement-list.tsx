@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { StatementEntry } from '../../../contract/statement.ts';
 import { pagesOf } from '../../../machines/paged-list.ts';
-import { dayOf, isFiltering, isMatch } from '../../../machines/statement/filter.ts';
+import { dayOf, isAside, isFiltering, isMatch } from '../../../machines/statement/filter.ts';
 import type { statementList, statementMachine } from '../../../machines/statement/statement.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
@@ -11,8 +11,9 @@ import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { refreshIcon } from '../../components/icons/base.ts';
+import { lockIcon, refreshIcon } from '../../components/icons/base.ts';
 import { Pagination } from '../../components/pagination.tsx';
 import { readFromTheTop } from '../../components/scroll-start.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -32,10 +33,12 @@ interface StatementListProps {
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
   onPage: (page: number) => void;
+  /** The way to the slips. */
+  slips?: ReactNode;
 }
 
 /** What is looked for, the entries of the page by their day, and the way to other pages. */
-export function StatementList({ actor, list, places, hidden, onPage }: StatementListProps) {
+export function StatementList({ actor, list, places, hidden, onPage, slips }: StatementListProps) {
   const t = useText();
   const language = useLocale();
   const { filter, now } = useSelector(actor, (snapshot) => snapshot.context);
@@ -59,17 +62,22 @@ export function StatementList({ actor, list, places, hidden, onPage }: Statement
   if (snapshot.matches('empty') && !isFiltering(filter))
     return (
       <Card>
-        <EmptyState heading="h2" title={t('statement.empty')} text={t('statement.emptyText')} />
+        <EmptyState heading="h2" title={t('statement.empty')} text={t('statement.emptyText')} action={slips} />
       </Card>
     );
+  const money = rows.filter(({ entry }) => !isAside(entry, filter));
+  const aside = rows.length - money.length;
   return (
     <div className="space-y-5">
       <Filters actor={actor} filter={filter} places={places} />
       {items.length === 0 ? (
-        <NoRows actor={actor} list={list} />
+        <>
+          {!isFiltering(filter) && <div className="-mt-3 flex justify-end">{slips}</div>}
+          <NoRows actor={actor} list={list} />
+        </>
       ) : (
         <>
-          <Summary {...{ actor, filter, about, total, hidden }} shown={rows.length} onPage={items.length} />
+          <Summary {...{ actor, filter, about, total, hidden, slips }} shown={rows.length} onPage={items.length} />
           <TurnFailed list={list} />
           {/* Another page is read from its top; the same page anew stays where it is. */}
           <section
@@ -81,7 +89,17 @@ export function StatementList({ actor, list, places, hidden, onPage }: Statement
             className={cx('space-y-5 outline-none transition-opacity', isDimmed && 'opacity-60')}
           >
             {rows.length === 0 && <NoMatch actor={actor} onPage />}
-            <Days actor={actor} rows={rows} now={now} />
+            <Days actor={actor} rows={money} now={now} />
+            {aside > 0 && (
+              <Button
+                kind="quiet"
+                wide
+                leading={<Icon path={lockIcon} className="size-5" />}
+                onClick={() => actor.send({ type: 'filter.chosen', part: { kind: 'other' } })}
+              >
+                {t('statement.aside', { count: aside })}
+              </Button>
+            )}
           </section>
           <Unread count={unread} />
           <Pages list={list} onPage={onPage} />

@@ -42,17 +42,10 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
   const close = (dialog: 'entry' | 'export' | 'slips') => () => dialogs.send({ type: 'dialog.close', dialog });
   return (
     <Page
+      dense
       title={t('statement.title')}
       actions={
-        <div className="flex flex-wrap items-center justify-end gap-1">
-          <Button
-            kind="secondary"
-            size="sm"
-            leading={<Icon path={imageIcon} className="size-5" />}
-            onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'slips' })}
-          >
-            {t('statement.slips')}
-          </Button>
+        <div className="ms-auto flex items-center">
           <IconButton
             icon={downloadIcon}
             label={t('statement.export')}
@@ -66,6 +59,17 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
         <StatementList
           {...{ actor, list, places, hidden }}
           onPage={(page) => actor.send({ type: 'page.chosen', page })}
+          slips={
+            <Button
+              kind="quiet"
+              size="sm"
+              className="-me-4 ms-auto"
+              leading={<Icon path={imageIcon} className="size-5" />}
+              onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'slips' })}
+            >
+              {t('statement.slips')}
+            </Button>
+          }
         />
       )}
       <Dialog
