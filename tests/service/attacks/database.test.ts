@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/db/database.ts';
+import { migrate } from '../../../server/db/migrate.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { API_PAGE } from '../../../server/http/policy.ts';
 import { openWire } from '../../faults/wire.ts';
@@ -19,9 +20,8 @@ beforeAll(async () => {
   server = await startPostgres();
   db = await openPostgres({ url: server.url, times: { statement: 1000, lock: 300, idle: 600 } });
   other = await openPostgres({ url: server.url });
-  await db.script(
-    'create table account (id int primary key); insert into account values (1); create table setting (key text, value jsonb)',
-  );
+  await migrate(other);
+  await db.script('create table account (id int primary key); insert into account values (1)');
 });
 afterAll(async () => {
   await db.close();

@@ -13,6 +13,8 @@ export async function derive(
 }
 
 export const areUploadsFull = () => false;
+export const waitingForPictures = () => 0;
+export const waitingForPasswords = () => 0;
 
 export function onUpload<R>(_kind: string, _who: string, work: () => Promise<R>): Promise<R> {
   return work();
