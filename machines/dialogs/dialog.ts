@@ -118,6 +118,12 @@ export function isDialog(value: unknown): value is Dialog {
   return rules?.about === undefined ? rules !== undefined && !value.includes(':') : rules.about.test(aboutOf(value));
 }
 
+/** The receipt of one entry of the statement; null where its reference cannot stand in a dialog's name. */
+export function receiptNamed(reference: string | null | undefined): Dialog | null {
+  const name = `receipt:${reference ?? ''}`;
+  return isDialog(name) ? name : null;
+}
+
 /** Tells the dialogs of these kinds from all others. */
 export const isOneOf =
   <K extends Kind>(...kinds: readonly K[]) =>

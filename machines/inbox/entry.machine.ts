@@ -7,11 +7,14 @@ import { type ConnectionChanged, isBack } from '../connection/online.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening, promised } from '../provided.ts';
+import { followMachine, type ProgressTold } from '../receipt/follow.machine.ts';
+import { progressOf } from '../statement/activity.ts';
 
 export type InboxEntryEvent =
   | { readonly type: 'load.retry' }
   | { readonly type: 'reference.copy' }
   | TextCopied
+  | ProgressTold
   | ConnectionChanged;
 
 interface InboxEntryContext {
@@ -30,7 +33,7 @@ export const inboxEntryMachine = setup({
     emitted: {} as ActorBroken,
     input: {} as { readonly reference: string; readonly now: number },
     tags: {} as 'busy' | 'error',
-    children: {} as { picture: 'picture' },
+    children: {} as { picture: 'picture'; follow: 'follow' },
   },
   actors: {
     /** Null where the statement has no such entry. */
@@ -38,10 +41,14 @@ export const inboxEntryMachine = setup({
     clipboard: listening<ClipboardCommand>('clipboard'),
     connection: listening('connection'),
     picture: pictureMachine,
+    follow: followMachine,
   },
   actions: {
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    moveOn: assign(({ context: { entry } }, told: ProgressTold) =>
+      entry === null ? {} : { entry: { ...entry, ...told.entry } },
+    ),
     clearProblem: assign({ problem: null }),
     copy: sendTo('clipboard', ({ context }) => ({ type: 'text.copy' as const, text: context.reference })),
   },
@@ -85,8 +92,19 @@ export const inboxEntryMachine = setup({
       invoke: [
         { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
         { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
+        {
+          id: 'follow',
+          src: 'follow',
+          input: ({ context: { reference, entry }, self }) => ({
+            owner: self,
+            reference,
+            isOver: entry === null || progressOf(entry) !== 'underWay',
+          }),
+          onError: { actions: 'tellBroken' },
+        },
       ],
       on: {
+        'progress.told': { actions: { type: 'moveOn', params: ({ event }) => event } },
         'reference.copy': { actions: 'copy' },
         'text.copied': '.copied',
         'text.notCopied': '.notCopied',

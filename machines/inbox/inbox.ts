@@ -1,6 +1,6 @@
 /** What a message of the inbox tells of, and where it leads. */
 import { INBOX_KINDS, type InboxKind, type InboxMessage } from '../../contract/inbox.ts';
-import type { Dialog } from '../dialogs/dialog.ts';
+import { type Dialog, receiptNamed } from '../dialogs/dialog.ts';
 
 export type MessageKind = InboxKind | 'other';
 
@@ -21,15 +21,9 @@ const PAGES: Partial<Record<MessageKind, string>> = {
   payout_account: '/user/profile?open=securityEvents',
 };
 
-/** References as they may stand in a dialog's name. */
-const REFERENCE = /^[\w:-]{1,100}$/;
-
 /** The receipt that opens over the inbox; null where it leads to a page. */
-export function receiptOf(message: Pick<InboxMessage, 'kind' | 'reference'>): Dialog | null {
-  const { reference } = message;
-  const has = IN_STATEMENT.includes(kindOf(message)) && reference && REFERENCE.test(reference);
-  return has ? `receipt:${reference}` : null;
-}
+export const receiptOf = (message: Pick<InboxMessage, 'kind' | 'reference'>): Dialog | null =>
+  IN_STATEMENT.includes(kindOf(message)) ? receiptNamed(message.reference) : null;
 
 /** The page that has more about it. */
 export const pageOf = (message: Pick<InboxMessage, 'kind'>): string => PAGES[kindOf(message)] ?? '/user/statement';

@@ -1,29 +1,35 @@
-import { emit, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ClipboardCommand, TextCopied } from '../clipboard.ts';
 import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening } from '../provided.ts';
-import type { Receipt } from './receipt.ts';
+import { followMachine, type ProgressTold } from './follow.machine.ts';
+import { movedOn, type Receipt } from './receipt.ts';
 
-export type ReceiptEvent = { readonly type: 'reference.copy' } | { readonly type: 'receipt.close' } | TextCopied;
+export type ReceiptEvent =
+  | { readonly type: 'reference.copy' }
+  | { readonly type: 'receipt.close' }
+  | TextCopied
+  | ProgressTold;
 
 /** A receipt on the screen: its reference can be copied, it can be kept as a picture, and the player closes it. */
 export const receiptMachine = setup({
   types: {
-    context: {} as { readonly receipt: Receipt },
+    context: {} as { receipt: Receipt },
     events: {} as ReceiptEvent,
     emitted: {} as ActorBroken,
     input: {} as { readonly receipt: Receipt },
     tags: {} as 'error',
-    children: {} as { picture: 'picture' },
+    children: {} as { picture: 'picture'; follow: 'follow' },
   },
-  actors: { clipboard: listening<ClipboardCommand>('clipboard'), picture: pictureMachine },
+  actors: { clipboard: listening<ClipboardCommand>('clipboard'), picture: pictureMachine, follow: followMachine },
   actions: {
     copy: sendTo('clipboard', ({ context }) => ({
       type: 'text.copy' as const,
       text: context.receipt.reference ?? '',
     })),
     tellBroken: emit(brokenIn),
+    moveOn: assign(({ context }, { entry }: ProgressTold) => ({ receipt: movedOn(context.receipt, entry) })),
   },
   guards: {
     hasReference: ({ context }) => context.receipt.reference !== null,
@@ -34,7 +40,18 @@ export const receiptMachine = setup({
   invoke: [
     { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
     { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
+    {
+      id: 'follow',
+      src: 'follow',
+      input: ({ context: { receipt }, self }) => ({
+        owner: self,
+        reference: receipt.reference,
+        isOver: receipt.progress !== 'sent',
+      }),
+      onError: { actions: 'tellBroken' },
+    },
   ],
+  on: { 'progress.told': { actions: { type: 'moveOn', params: ({ event }) => event } } },
   initial: 'shown',
   states: {
     shown: {

@@ -2,6 +2,8 @@
 import type { BankAccount } from '../../contract/entities.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import type { Figure } from '../../contract/money.ts';
+import type { StatementEntry } from '../../contract/statement.ts';
+import { progressOf } from '../statement/activity.ts';
 
 /** What the player did. */
 export type ReceiptKind = 'withdraw' | 'deposit' | 'transfer' | 'refund' | 'invite' | 'coupon';
@@ -34,6 +36,25 @@ export interface Receipt {
   readonly method: ReceiptMethod;
   readonly from: MoneyPlace | null;
   readonly to: MoneyPlace | null;
+  /** How far a withdrawal is, where the service tells. */
+  readonly stage?: StatementEntry['stage'];
+  /** Why it was refused, where the service says so. */
+  readonly reason?: StatementEntry['reason'];
+}
+
+/** A receipt by what its entry says by now. */
+export function movedOn(
+  receipt: Receipt,
+  entry: Pick<StatementEntry, 'status' | 'stage' | 'reason' | 'amount'>,
+): Receipt {
+  const progress = progressOf(entry);
+  return {
+    ...receipt,
+    progress: progress === 'done' || progress === 'failed' ? progress : receipt.progress,
+    amount: receipt.amount ?? entry.amount,
+    stage: entry.stage,
+    reason: entry.reason,
+  };
 }
 
 /** A step on the money's way. */
@@ -57,10 +78,8 @@ export interface Stage {
   readonly state: 'done' | 'current' | 'next' | 'failed';
 }
 
-/** A money's way. `stage`: how far a withdrawal is, where the service tells. */
-export type OnItsWay = Pick<Receipt, 'kind' | 'progress'> & {
-  readonly stage?: 'created' | 'processing' | 'paid' | 'refused' | null | undefined;
-};
+/** A money's way. */
+export type OnItsWay = Pick<Receipt, 'kind' | 'progress' | 'stage'>;
 
 function stateAt(index: number, current: number): Stage['state'] {
   if (index === current) return 'current';

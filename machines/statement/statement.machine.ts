@@ -9,6 +9,8 @@ import type { DialogTold } from '../dialogs/dialog.ts';
 import { pagedList } from '../paged-list.ts';
 import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening } from '../provided.ts';
+import { followMachine, type ProgressTold } from '../receipt/follow.machine.ts';
+import { progressOf } from './activity.ts';
 import { exportMachine } from './export.machine.ts';
 import { type Filter, NO_FILTER, searchText } from './filter.ts';
 import { addressOf, isSamePlace, type Place, placeIn } from './place.ts';
@@ -27,6 +29,7 @@ export type StatementEvent =
   | { readonly type: 'entry.open'; readonly entry: StatementEntry }
   | { readonly type: 'reference.copy' }
   | TextCopied
+  | ProgressTold
   | { readonly type: 'export.open' }
   | DialogTold<'entry' | 'export'>
   /** The time at the service, now and then. Milliseconds since 1970. */
@@ -80,6 +83,7 @@ export const statementMachine = setup({
     clipboard: listening<ClipboardCommand>('clipboard'),
     /** Keeps the receipt of an entry. */
     picture: pictureMachine,
+    follow: followMachine,
     statementExport: exportMachine,
     dialogs: listening<DialogCommand>('dialogs'),
     /** Sends `clock.ticked` at its start and then every few seconds. */
@@ -92,6 +96,9 @@ export const statementMachine = setup({
   actions: {
     tellBroken: emit(brokenIn),
     narrow: assign(({ context }, part: Partial<Filter>) => ({ page: 1, filter: { ...context.filter, ...part } })),
+    moveOn: assign(({ context: { entry } }, told: ProgressTold) =>
+      entry === null ? {} : { entry: { ...entry, ...told.entry } },
+    ),
     takePlace: assign(({ event }) => placeTold(event)),
     seek: sendTo('list', ({ context: { page, filter } }) => ({ type: 'list.sought' as const, page, query: filter })),
     /** The same things on another page. */
@@ -223,8 +230,21 @@ export const statementMachine = setup({
         entry: {
           description: 'The receipt of one entry.',
           initial: 'idle',
-          invoke: { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
+          invoke: [
+            { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
+            {
+              id: 'follow',
+              src: 'follow',
+              input: ({ context: { entry }, self }) => ({
+                owner: self,
+                reference: entry?.reference ?? null,
+                isOver: entry === null || progressOf(entry) !== 'underWay',
+              }),
+              onError: { actions: 'tellBroken' },
+            },
+          ],
           on: {
+            'progress.told': { actions: { type: 'moveOn', params: ({ event }) => event } },
             'reference.copy': {
               guard: 'hasReference',
               actions: sendTo('clipboard', ({ context }) => ({

@@ -18,6 +18,8 @@ export interface WaitingCode extends Pick<OpenCode, 'id' | 'amount' | 'deadline'
 export interface WaitingMoney {
   /** Tells it from the others. */
   readonly key: string;
+  /** The statement's entry about it. */
+  readonly reference: string | null;
   readonly amount: Figure | null;
   /** ISO 8601. */
   readonly at: string | null;

@@ -59,6 +59,6 @@ export const couponFlow =
         connection: connection(world),
         dialogs: dialogsOf(world, isOneOf('claim'), ({ type }) => (type === 'dialog.closed' ? LEFT : [])),
         clock: moments(),
-        receipt: receiptFlow(),
+        receipt: receiptFlow(world),
       },
     });

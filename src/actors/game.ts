@@ -150,7 +150,7 @@ export const playFlow =
       actors: {
         payment: paymentFlow(world, requests),
         connection: connection(world),
-        receipt: receiptFlow(),
+        receipt: receiptFlow(world),
         openSite: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Visit>> => {
           const entrance = await entranceTo(world, account, signal);
           if (!entrance.ok) return entrance;

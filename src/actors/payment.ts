@@ -33,7 +33,10 @@ const paymentRequest = (world: Pick<World, 'newKey'>, requests: RequestsActor) =
   });
 
 /** `requests`: the member's. */
-export const paymentFlow = (world: Pick<World, 'newKey' | 'watchConnection'>, requests: RequestsActor) =>
+export const paymentFlow = (
+  world: Pick<World, 'newKey' | 'watchConnection' | 'api' | 'onWalletChanged'>,
+  requests: RequestsActor,
+) =>
   paymentMachine.provide({
-    actors: { connection: connection(world), request: paymentRequest(world, requests), receipt: receiptFlow() },
+    actors: { connection: connection(world), request: paymentRequest(world, requests), receipt: receiptFlow(world) },
   });

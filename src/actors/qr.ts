@@ -81,6 +81,6 @@ export const qrFlow =
         typed: fromCallback<TypedCommand<QrForm>, Provided>(({ input, receive }) =>
           formOf(input.provider).keep(world, receive),
         ),
-        receipt: receiptFlow(),
+        receipt: receiptFlow(world),
       },
     });

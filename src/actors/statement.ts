@@ -15,6 +15,7 @@ import { clock } from '../adapters/clock.ts';
 import { serviceNow } from '../adapters/service-time.ts';
 import { clipboard } from './clipboard.ts';
 import { dialogsOf } from './dialogs.ts';
+import { followFlow } from './follow.ts';
 import { pictureFlow } from './pictures.ts';
 import { exportFlow } from './statement-export.ts';
 import { readStatement, type StatementHost } from './statement-page.ts';
@@ -62,6 +63,7 @@ export const statementFlow =
         }),
         clipboard,
         picture: pictureFlow(),
+        follow: followFlow(world),
         statementExport: exportFlow(world, host),
         dialogs: dialogsOf(world, isOneOf('entry', 'export')),
         clock: clock(TICK, undefined, serviceNow),

@@ -42,6 +42,7 @@ function withdrawalsIn({ statements }: ReplyOf<typeof listStatement>): WaitingMo
     .slice(0, MOST)
     .map(({ reference, amount, createdAt: at, stage }, index) => ({
       key: reference ?? String(index),
+      reference: reference ?? null,
       amount,
       at,
       stage: stage === 'processing' ? 'paying' : 'queued',
@@ -54,6 +55,8 @@ function slipsIn({ slips }: ReplyOf<typeof listSlips>): WaitingMoney[] {
     .slice(0, MOST)
     .map(({ reference, amount, createdAt: at }, index) => ({
       key: reference ?? String(index),
+      // Until it is decided it stands among the slips alone.
+      reference: null,
       amount,
       at,
       stage: 'checking',

@@ -28,7 +28,7 @@ export function ActionTile({
   ...rest
 }: ActionTileProps) {
   const style = cx(
-    'group flex min-h-22 w-full flex-col items-center justify-start gap-2 rounded-lg py-2 text-center text-sm font-medium text-ink transition-colors enabled-hover:bg-surface-sunken disabled:opacity-50',
+    'group flex min-h-22 w-full flex-col items-center justify-start gap-2 rounded-lg py-2 max-sm:min-h-20 max-sm:gap-1.5 max-sm:py-1.5 text-center text-sm font-medium text-ink transition-colors enabled-hover:bg-surface-sunken disabled:opacity-50',
     className,
   );
   const content = (

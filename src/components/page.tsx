@@ -22,7 +22,7 @@ export function Page({ title, lead, actions, width = 'wide', dense = false, chil
     <div
       className={cx(
         'mx-auto w-full space-y-6 px-4 py-6 lg:px-8 lg:py-10',
-        dense && 'max-sm:space-y-4 max-sm:pt-4',
+        dense && 'max-sm:space-y-3 max-sm:pt-3',
         WIDTHS[width],
       )}
     >

@@ -21,7 +21,7 @@ import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { answerOf, memberWorld, type Reply } from './member-world.ts';
-import { noPicture } from './receipt-fixtures.ts';
+import { noFollow, noPicture } from './receipt-fixtures.ts';
 
 type Page = Outcome<ListPage<InboxMessage>>;
 
@@ -172,6 +172,12 @@ const entryModel: FlowModel<typeof inboxEntryMachine> = {
       payloads: [{ type: 'reference.copy' }],
       act: (ui) => ui.pressNamed(new RegExp(`^(${ui.t('receipt.copyReference')}|Copied: W1)`)),
     },
+    'progress.told': world([
+      {
+        type: 'progress.told',
+        entry: { status: 'FAILED', stage: 'refused', reason: 'ชื่อบัญชีไม่ตรง', amount: bahtToSatang(300) },
+      },
+    ]),
     'text.copied': world([{ type: 'text.copied', text: 'W1' }]),
     'text.notCopied': world([{ type: 'text.notCopied', text: 'W1' }]),
   },
@@ -187,6 +193,7 @@ const entryModel: FlowModel<typeof inboxEntryMachine> = {
     },
     clipboard: 'quiet',
     picture: { machine: noPicture, done: [] },
+    follow: { machine: noFollow, done: [] },
   },
   states: {
     finding: (ui) => ui.sees('inbox.entryLoading'),
@@ -218,6 +225,14 @@ describe('inbox: journeys', () => {
       expect(run.asked('findEntry')).toHaveLength(2);
     },
   );
+
+  journey('a receipt that is open moves on', entryModel, { reference: 'W1', now: 0 }, async (run) => {
+    await run.answer('findEntry', { ok: true, value: { ...ENTRY, status: 'PENDING', stage: 'created', reason: null } });
+    run.ui.sees('statement.status.underWay');
+    await run.send({ type: 'progress.told', entry: { status: 'SUCCESS', stage: 'paid', amount: ENTRY.amount } });
+    run.ui.sees('statement.status.done');
+    run.ui.sees('receipt.past.paying');
+  });
 
   journey('a list that could not be loaded is asked for anew', listModel, {}, async (run) => {
     await run.fail('loadPage', { kind: 'offline' });

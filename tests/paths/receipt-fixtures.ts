@@ -1,7 +1,9 @@
 /** What the path tests of every flow that ends in a receipt have in common. */
-import { fromCallback } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { ClipboardCommand } from '../../machines/clipboard.ts';
 import { pictureMachine } from '../../machines/picture/picture.machine.ts';
+import { type Followed, followMachine } from '../../machines/receipt/follow.machine.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import type { Ui } from './harness/ui.tsx';
 
@@ -11,6 +13,15 @@ export const copied: string[] = [];
 /** Where nothing is drawn. */
 export const noPicture = pictureMachine.provide({ actors: { pictures: fromCallback(() => {}) } });
 
+/** Where no entry moves. */
+export const noFollow = followMachine.provide({
+  actors: {
+    readEntry: fromPromise(async (): Promise<Outcome<Followed | null>> => ({ ok: true, value: null })),
+    attention: fromCallback(() => {}),
+  },
+  delays: { pause: 10_000_000 },
+});
+
 /** The receipt's part of a model: the player reads it, and is done. */
 export const receipt = {
   machine: receiptMachine.provide({
@@ -19,6 +30,7 @@ export const receipt = {
         receive((command) => command.type === 'text.copy' && copied.push(command.text)),
       ),
       picture: noPicture,
+      follow: noFollow,
     },
   }),
   done: [{ output: undefined, act: (ui: Ui) => ui.press('common.done') }],

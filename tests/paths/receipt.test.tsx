@@ -1,15 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
+import type { Followed } from '../../machines/receipt/follow.machine.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import { type Receipt, type ReceiptKind, stagesOf } from '../../machines/receipt/receipt.ts';
 import { AskSupport } from '../../src/screens/receipt/ask.ts';
 import { ReceiptCard } from '../../src/screens/receipt/receipt.tsx';
 import { ReceiptView } from '../../src/screens/receipt/receipt-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
-import type { FlowModel } from './harness/model.ts';
+import { type FlowModel, world } from './harness/model.ts';
 import { stage } from './harness/ui.tsx';
-import { noPicture } from './receipt-fixtures.ts';
+import { noFollow, noPicture } from './receipt-fixtures.ts';
 
 const AT = new Date(2026, 10, 2, 9, 5, 7).getTime();
 const WITHDRAWAL: Receipt = {
@@ -43,9 +44,12 @@ const model: FlowModel<typeof receiptMachine> = {
     },
     'text.copied': { payloads: [{ type: 'text.copied', text: 'W-2026-0001' }], act: 'world' },
     'text.notCopied': { payloads: [{ type: 'text.notCopied', text: 'W-2026-0001' }], act: 'world' },
+    'progress.told': world([
+      { type: 'progress.told', entry: { status: 'PENDING', stage: 'processing', amount: null } },
+    ]),
     'receipt.close': { payloads: [{ type: 'receipt.close' }], act: (ui) => ui.press('common.done') },
   },
-  actors: { clipboard: 'quiet', picture: { machine: noPicture, done: [] } },
+  actors: { clipboard: 'quiet', picture: { machine: noPicture, done: [] }, follow: { machine: noFollow, done: [] } },
   states: {
     'shown.idle': (ui) => ui.offers('common.done'),
     'shown.copied': (ui) => ui.sees('common.copied', { text: 'W-2026-0001' }),
@@ -113,6 +117,22 @@ describe('receipt', () => {
     const failed = await shown({ ...WITHDRAWAL, progress: 'failed' });
     failed.ui.offers('common.close');
     expect(failed.ui.screen.queryByRole('button', { name: failed.ui.t('common.done') })).toBeNull();
+  });
+
+  journey('it moves on while it is open, to its end', model, { receipt: WITHDRAWAL }, async (run) => {
+    const { ui } = run;
+    const told = (entry: Followed) => run.send({ type: 'progress.told', entry });
+    const current = () =>
+      ui.screen.getAllByRole('listitem').find((step) => step.getAttribute('aria-current'))?.textContent;
+    await told({ status: 'PENDING', stage: 'processing', amount: null });
+    expect(current()).toContain(ui.t('receipt.stage.paying'));
+    await told({ status: 'SUCCESS', stage: 'paid', amount: null });
+    ui.sees('receipt.title.withdrawDone');
+    expect(current()).toBeUndefined();
+    await told({ status: 'FAILED', stage: 'refused', reason: 'ชื่อบัญชีไม่ตรง', amount: null });
+    ui.sees('receipt.title.failed');
+    ui.seesText('ชื่อบัญชีไม่ตรง');
+    ui.sees('receipt.stage.returned');
   });
 
   test('asking support is offered only where somebody listens', async () => {

@@ -17,7 +17,7 @@ import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
-import { noPicture } from './receipt-fixtures.ts';
+import { noFollow, noPicture } from './receipt-fixtures.ts';
 
 const NOW = new Date(2026, 10, 21, 12, 0, 0).getTime();
 const MINUTE = 60_000;
@@ -236,6 +236,7 @@ const modelWith = (
       act: (ui) =>
         ui.pressNamed(new RegExp(`${ui.t('receipt.copyReference')}|${ui.t('common.copied', { text: 'D0001' })}`)),
     },
+    'progress.told': world([{ type: 'progress.told', entry: { status: 'SUCCESS', amount: DEPOSIT.amount } }]),
     'text.copied': world([{ type: 'text.copied', text: 'D0001' }]),
     'text.notCopied': world([{ type: 'text.notCopied', text: 'D0001' }]),
     'dialog.opened': { payloads: ({ entry }) => (entry === null ? [EXPORT_OPENED] : [OPENED]), act: 'world' },
@@ -251,6 +252,7 @@ const modelWith = (
     attention: 'quiet',
     address: 'quiet',
     picture: { machine: noPicture, done: [] },
+    follow: { machine: noFollow, done: [] },
     statementExport: { machine: exportMachine, done: [] },
   },
   states: {
@@ -587,6 +589,15 @@ describe('statement: journeys', () => {
     expect(own.open()).toEqual(['slips']);
     await ui.press('common.close');
     expect(ui.screen.queryByRole('dialog')).toBeNull();
+  });
+
+  journey('an entry under way moves on while its receipt is open', model, START, async (run) => {
+    await run.ui.user.click(await run.ui.screen.findByRole('button', { name: /W0002/ }));
+    await run.send(OPENED);
+    const dialog = run.ui.within(run.ui.screen.getByRole('dialog'));
+    dialog.getByText(run.ui.t('statement.status.underWay'));
+    await run.send({ type: 'progress.told', entry: { status: 'SUCCESS', stage: 'paid', amount: WITHDRAW.amount } });
+    dialog.getByText(run.ui.t('statement.status.done'));
   });
 
   journey('an entry without a reference offers none to copy', model, START, async (run) => {

@@ -8,7 +8,7 @@ import { type Reading, underWayMachine } from '../../machines/under-way/under-wa
 import { type ActiveBonus, NOTHING, type UnderWay, type WaitingCode } from '../../machines/under-way/under-way.ts';
 import { underWayFlow } from '../../src/actors/under-way.ts';
 import { LateMoment } from '../../src/screens/home/late-moment.tsx';
-import { UnderWayView } from '../../src/screens/under-way/under-way-view.tsx';
+import { HeldBonus, UnderWayView } from '../../src/screens/under-way/under-way-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
@@ -33,10 +33,10 @@ const ALL: UnderWay = {
   bonus: BONUS,
   codes: [CODE],
   withdrawals: [
-    { key: 'W1', amount: bahtToSatang(500), at: AT, stage: 'queued' },
-    { key: 'W2', amount: bahtToSatang(600), at: AT, stage: 'paying' },
+    { key: 'W1', reference: 'W1', amount: bahtToSatang(500), at: AT, stage: 'queued' },
+    { key: 'W2', reference: null, amount: bahtToSatang(600), at: AT, stage: 'paying' },
   ],
-  slips: [{ key: 'S1', amount: null, at: null, stage: 'checking' }],
+  slips: [{ key: 'S1', reference: null, amount: null, at: null, stage: 'checking' }],
 };
 const read = (parts: Reading['parts']): Reading => ({ parts, at: NOW });
 
@@ -50,12 +50,15 @@ const modelWith = ({ hidden = false, dialogs }: Options = {}): FlowModel<typeof 
   inputs: [undefined],
   contextKey: ({ known, again, settled }) => `${known.bonus !== null} ${known.codes.length} ${again} ${settled}`,
   view: (actor) => (
-    <UnderWayView
-      actor={actor}
-      requests={createActor(requestsMachine)}
-      dialogs={(dialogs ?? openDialogs('home')).actor}
-      hidden={hidden}
-    />
+    <>
+      <UnderWayView
+        actor={actor}
+        requests={createActor(requestsMachine)}
+        dialogs={(dialogs ?? openDialogs('home')).actor}
+        hidden={hidden}
+      />
+      <HeldBonus actor={actor} hidden={hidden} />
+    </>
   ),
   events: {
     'figures.shown': world([{ type: 'figures.shown' }]),
@@ -159,10 +162,21 @@ describe('underWay: journeys', () => {
     const hrefs = ui.within(ui.screen.getByRole('list')).getAllByRole('link');
     expect(hrefs.map((link) => link.getAttribute('href'))).toEqual([
       '/user/statement?kind=withdraw&status=underWay',
-      '/user/statement?kind=withdraw&status=underWay',
       '/user/statement?open=slips',
     ]);
   });
+
+  const receipts = openDialogs('home');
+  journey(
+    'a withdrawal that is under way opens its receipt',
+    modelWith({ dialogs: receipts }),
+    undefined,
+    async (run) => {
+      await shown(run, ALL);
+      await run.ui.pressNamed(/฿500/);
+      expect(receipts.open()).toEqual(['receipt:W1']);
+    },
+  );
 
   const dialogs = openDialogs('home');
   journey(

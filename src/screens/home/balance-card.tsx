@@ -53,7 +53,7 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
 
   return (
     <div className="grid content-start gap-3">
-      <Card tone="brand" padding="lg" className="h-full" aria-busy={reading === null || refreshing}>
+      <Card tone="brand" padding="lg" className="h-full max-sm:p-5" aria-busy={reading === null || refreshing}>
         <div className="grid grid-cols-[minmax(min-content,1fr)_auto] items-center gap-x-3">
           <p className="text-ink-muted text-sm">{t('home.balance')}</p>
           <p className="@container col-span-2 row-start-2 mt-1.5 min-h-[3.4rem]">
@@ -78,7 +78,7 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
             />
           </div>
         </div>
-        <dl className="mt-4 flex flex-wrap gap-x-4 gap-y-3 border-line border-t pt-4">
+        <dl className="mt-3 flex flex-wrap gap-x-4 gap-y-3 border-line border-t pt-3 sm:mt-4 sm:pt-4">
           <Figure label={t('home.total')}>
             {reading === null ? <Waiting /> : <Money amount={totalBalance(reading.wallet)} hidden={hidden} size="lg" />}
             {reading !== null && isPartial(reading.wallet) && (
@@ -108,7 +108,7 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
           </Figure>
         </dl>
         <p
-          className={cx('figures mt-4 text-ink-muted text-xs', hasGames ? 'min-h-10.5' : 'min-h-5')}
+          className={cx('figures mt-3 text-ink-muted text-xs', hasGames ? 'min-h-10.5' : 'min-h-5')}
           aria-live="polite"
         >
           {reading !== null && (

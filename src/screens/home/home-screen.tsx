@@ -12,7 +12,7 @@ import { Missing } from '../app/missing.tsx';
 import { useRequests } from '../app/requests.ts';
 import { settled } from '../app/settled.ts';
 import { useWallet } from '../app/wallet.ts';
-import { UnderWayView } from '../under-way/under-way-view.tsx';
+import { HeldBonus, UnderWayView } from '../under-way/under-way-view.tsx';
 import { AllGames } from './all-games.tsx';
 import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx';
 import { HomeView } from './home-view.tsx';
@@ -78,6 +78,7 @@ export default function HomeScreen() {
         dialogs={dialogs}
         games={games}
         underWay={<UnderWayView actor={underWay} requests={requests} dialogs={dialogs} hidden={hidden} />}
+        bonus={<HeldBonus actor={underWay} hidden={hidden} />}
         settled={isUnderWayKnown}
       />
       <AllGames actor={games} />

@@ -35,8 +35,10 @@ interface HomeViewProps {
   wallet: ActorRefFrom<typeof walletMachine>;
   dialogs: DialogsActor;
   games: GamesActor;
-  /** What is under way: money requests, an active bonus. */
+  /** The money that is under way. */
   underWay?: ReactNode;
+  /** The active bonus. */
+  bonus?: ReactNode;
   /** It is known, or not waited for: the games below it stay where they are from now on. */
   settled?: boolean;
 }
@@ -46,7 +48,7 @@ const isSpinKnown = (snapshot: SnapshotFrom<typeof homeMachine>) => !snapshot.ma
 const isSpinActive = (snapshot: SnapshotFrom<typeof homeMachine>) => snapshot.matches('spinActive');
 
 /** The dashboard. */
-export function HomeView({ actor, wallet, dialogs, games, underWay, settled = true }: HomeViewProps) {
+export function HomeView({ actor, wallet, dialogs, games, underWay, bonus, settled = true }: HomeViewProps) {
   const t = useText();
   const now = useSelector(actor, nowOf);
   const spinKnown = useSelector(actor, isSpinKnown);
@@ -82,7 +84,7 @@ export function HomeView({ actor, wallet, dialogs, games, underWay, settled = tr
           now={now}
           onReceive={() => dialogs.send({ type: 'dialog.open', dialog: 'invite', receiving: true })}
         />
-        <Card padding="md" className="@container max-sm:px-2 max-sm:py-2 lg:grid lg:content-center">
+        <Card padding="md" className="@container max-sm:px-2 max-sm:py-1 lg:grid lg:content-center">
           <h2 className="sr-only">{t('home.actions')}</h2>
           <div className="grid grid-cols-12 gap-1 @max-[14rem]:grid-cols-8 *:col-span-4 has-[>:nth-child(7)]:*:nth-[n+4]:col-span-3">
             <ActionTile icon={depositIcon} label={t('home.deposit')} primary onClick={open('deposit')} />
@@ -125,11 +127,13 @@ export function HomeView({ actor, wallet, dialogs, games, underWay, settled = tr
         </Card>
       </div>
 
+      {underWay}
+
       {reading === null
         ? loading && <YourGamesWaiting />
         : reading.wallet.slots.length > 0 && <YourGames actor={games} accounts={reading.wallet.slots} />}
 
-      {underWay}
+      {bonus}
 
       {reading !== null && settled && (
         <Games actor={games} accounts={reading.wallet.slots} unread={reading.wallet.unreadSlots} hidden={hidden} />

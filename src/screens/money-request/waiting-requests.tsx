@@ -42,8 +42,8 @@ export function WaitingRequests({
   const views = useSelector(props.requests, waiting, shallowEqual);
   if (views.length + others.length === 0) return null;
   return (
-    <Card padding="md">
-      <h2 className="font-semibold">{t('request.waiting')}</h2>
+    <Card padding="md" className="max-sm:py-1">
+      <h2 className="font-semibold max-sm:sr-only">{t('request.waiting')}</h2>
       <ul className="divide-y divide-line">
         {views.map((view) => (
           <WaitingRequest key={view.id} {...props} view={view} />

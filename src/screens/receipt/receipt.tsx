@@ -62,7 +62,9 @@ const BADGES = {
 /** The receipt of any money action: what was done, how much, where from and to, and what happens next. */
 export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }: ReceiptCardProps) {
   const t = useText();
-  const { kind, progress, amount, reference, at, method, from, to } = receipt;
+  const { kind, progress, amount, reference, at, method, from, to, reason } = receipt;
+  // A slip's is a code.
+  const coded = `slip.reason.${reason}`;
   return (
     <div ref={fromTheTop} className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
       <div
@@ -80,6 +82,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
       </div>
       <Timeline receipt={receipt} />
       <dl>
+        {reason && <DataRow label={t('statement.reason')}>{t.has(coded) ? t(coded) : reason}</DataRow>}
         {from !== null && (
           <DataRow label={t('receipt.from')}>
             <PlaceLines place={from} />

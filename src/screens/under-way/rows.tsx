@@ -15,7 +15,9 @@ import { Money } from '../home/money.tsx';
 
 /** All of a row is pressed; its colour when it is reaches the card's edges. */
 const ROW =
-  '-mx-4 flex items-center justify-between gap-3 px-4 py-3 text-start transition-colors hover:bg-surface-sunken sm:-mx-5 sm:px-5';
+  '-mx-4 flex items-center justify-between gap-3 px-4 py-2 text-start transition-colors hover:bg-surface-sunken sm:-mx-5 sm:px-5';
+
+const PRESSED = `${ROW} w-[calc(100%+2rem)] sm:w-[calc(100%+2.5rem)]`;
 
 interface CodeRowProps {
   actor: ActorRefFrom<typeof underWayMachine>;
@@ -30,7 +32,7 @@ export function CodeRow({ actor, code, hidden, onOpen }: CodeRowProps) {
   const left = useSelector(actor, ({ context: { now } }) => secondsLeft({ code, now }));
   return (
     <li>
-      <button type="button" onClick={onOpen} className={`${ROW} w-[calc(100%+2rem)] sm:w-[calc(100%+2.5rem)]`}>
+      <button type="button" onClick={onOpen} className={PRESSED}>
         <RowText title={t('request.kind', { kind: 'qr' })} amount={code.amount} hidden={hidden}>
           {left === null ? (
             t('underWay.canBePaid')
@@ -49,28 +51,39 @@ interface MoneyRowProps {
   kind: 'withdraw' | 'slip';
   money: WaitingMoney;
   hidden: boolean;
-  /** The page that shows it. */
+  /** The page that shows it, where it has no receipt. */
   href: string;
+  /** Opens its receipt. */
+  onOpen: (() => void) | null;
 }
 
 /** A withdrawal or a slip, and how far it is. */
-export function MoneyRow({ kind, money: { amount, at, stage }, hidden, href }: MoneyRowProps) {
+export function MoneyRow({ kind, money: { amount, at, stage }, hidden, href, onOpen }: MoneyRowProps) {
   const t = useText();
+  const text = (
+    <RowText title={t('request.kind', { kind })} amount={amount} hidden={hidden}>
+      {t(`receipt.stage.${stage}`)}
+      {at !== null && (
+        <>
+          {' · '}
+          <Suspense>
+            <LateMoment at={at} />
+          </Suspense>
+        </>
+      )}
+    </RowText>
+  );
   return (
     <li>
-      <Link href={href} className={ROW}>
-        <RowText title={t('request.kind', { kind })} amount={amount} hidden={hidden}>
-          {t(`receipt.stage.${stage}`)}
-          {at !== null && (
-            <>
-              {' · '}
-              <Suspense>
-                <LateMoment at={at} />
-              </Suspense>
-            </>
-          )}
-        </RowText>
-      </Link>
+      {onOpen === null ? (
+        <Link href={href} className={ROW}>
+          {text}
+        </Link>
+      ) : (
+        <button type="button" onClick={onOpen} className={PRESSED}>
+          {text}
+        </button>
+      )}
     </li>
   );
 }

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { receiptNamed } from '../../../machines/dialogs/dialog.ts';
 import { NO_FILTER } from '../../../machines/statement/filter.ts';
 import { addressOf } from '../../../machines/statement/place.ts';
 import type { underWayMachine } from '../../../machines/under-way/under-way.machine.ts';
+import type { WaitingMoney } from '../../../machines/under-way/under-way.ts';
 import type { RequestsActor } from '../../actors/money-request/requests.ts';
 import type { DialogsActor } from '../../actors/world.ts';
 import { Button } from '../../components/button.tsx';
@@ -26,11 +28,21 @@ const SLIPS = '/user/statement?open=slips';
 const knownOf = ({ context }: SnapshotFrom<typeof underWayMachine>) => context.known;
 const isOutdated = (snapshot: SnapshotFrom<typeof underWayMachine>) => snapshot.matches('outdated');
 
-/** What of the member's is under way. Nothing where nothing is. */
+/** The active bonus: no money on its way, so that it stands lower. */
+export function HeldBonus({ actor, hidden }: Pick<UnderWayViewProps, 'actor' | 'hidden'>) {
+  const { bonus } = useSelector(actor, knownOf);
+  return bonus !== null && <ActiveBonusCard bonus={bonus} hidden={hidden} />;
+}
+
+/** What of the member's money is under way. Nothing where nothing is. */
 export function UnderWayView({ actor, requests, dialogs, hidden }: UnderWayViewProps) {
   const t = useText();
-  const { bonus, codes, withdrawals, slips } = useSelector(actor, knownOf);
+  const { codes, withdrawals, slips } = useSelector(actor, knownOf);
   const outdated = useSelector(actor, isOutdated);
+  const openReceipt = ({ reference }: WaitingMoney) => {
+    const dialog = receiptNamed(reference);
+    return dialog && (() => dialogs.send({ type: 'dialog.open', dialog }));
+  };
   const openDeposit = () => dialogs.send({ type: 'dialog.open', dialog: 'deposit' });
   return (
     <>
@@ -43,14 +55,25 @@ export function UnderWayView({ actor, requests, dialogs, hidden }: UnderWayViewP
             <CodeRow key={`qr ${code.id}`} actor={actor} code={code} hidden={hidden} onOpen={openDeposit} />
           )),
           ...withdrawals.map((money) => (
-            <MoneyRow key={`withdraw ${money.key}`} kind="withdraw" money={money} hidden={hidden} href={WITHDRAWALS} />
+            <MoneyRow
+              key={`withdraw ${money.key}`}
+              {...{ money, hidden }}
+              kind="withdraw"
+              href={WITHDRAWALS}
+              onOpen={openReceipt(money)}
+            />
           )),
           ...slips.map((money) => (
-            <MoneyRow key={`slip ${money.key}`} kind="slip" money={money} hidden={hidden} href={SLIPS} />
+            <MoneyRow
+              key={`slip ${money.key}`}
+              {...{ money, hidden }}
+              kind="slip"
+              href={SLIPS}
+              onOpen={openReceipt(money)}
+            />
           )),
         ]}
       />
-      {bonus !== null && <ActiveBonusCard bonus={bonus} hidden={hidden} />}
       {outdated && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 text-ink-muted text-sm">
           {t('underWay.outdated')}
