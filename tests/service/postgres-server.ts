@@ -21,10 +21,20 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts it. Throws with what is missing on a machine without PostgreSQL. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Settings of a server whose data nobody needs afterwards, so that nothing has to reach the disk, and that many services share. */
+const THROWN_AWAY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'jit=off',
+  'max_connections=300',
+];
+
+/** Starts it. Throws with what is missing on a machine without PostgreSQL. `settings`: of a server of our own. */
+export async function startPostgres(settings = THROWN_AWAY): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL ?? '';
-  return given === '' ? ownServer() : schemaOf(given);
+  return given === '' ? ownServer(settings) : schemaOf(given);
 }
 
 /** Runs one statement on a connection of its own. */
@@ -97,7 +107,7 @@ function readable(programs: string, folder: string, user: ReturnType<typeof runn
   }
 }
 
-async function ownServer(): Promise<PostgresServer> {
+async function ownServer(settings: readonly string[]): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const user = runner();
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -111,7 +121,7 @@ async function ownServer(): Promise<PostgresServer> {
   );
   for (let tries = 1; ; tries++)
     try {
-      return await serving(programs, folder, options);
+      return await serving(programs, folder, options, settings);
     } catch (error) {
       // Between finding a free port and taking it, somebody else may have taken it.
       if (tries < 5 && error instanceof Error && /address already in use/i.test(error.message)) continue;
@@ -120,23 +130,18 @@ async function ownServer(): Promise<PostgresServer> {
     }
 }
 
-/** Settings of a server whose data nobody needs afterwards, and that many services share. */
-const THROWN_AWAY = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'autovacuum=off',
-  'jit=off',
-  'max_connections=300',
-].flatMap((setting) => ['-c', setting]);
-
 /** Runs the server on the database in `folder`, on a port that is free. Throws with what it said when it does not start. */
-async function serving(programs: string, folder: string, options: RunAs): Promise<PostgresServer> {
+async function serving(
+  programs: string,
+  folder: string,
+  options: RunAs,
+  settings: readonly string[],
+): Promise<PostgresServer> {
   const port = await freePort();
-  // Its folder is thrown away: nothing has to reach the disk.
+  const set = settings.flatMap((setting) => ['-c', setting]);
   const server = spawn(
     join(programs, 'postgres'),
-    ['-D', join(folder, 'data'), '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...THROWN_AWAY],
+    ['-D', join(folder, 'data'), '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...set],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const url = `postgresql://tests@127.0.0.1:${port}/postgres`;
