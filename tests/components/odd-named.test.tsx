@@ -52,7 +52,7 @@ const ODD: readonly Odd[] = [
     call: agreements,
     reply: replies.AGREEMENTS,
     changes: [[['agreements', 0], null]],
-    sees: ['ConditionΩ1', 'AgreementΩ2', '1 entry could not be read'],
+    sees: ['ConditionΩ1', 'AgreementΩ2', '1 entry could not be loaded'],
   },
   {
     what: 'an amount with a comma, coins as a text, yes and no as numbers',
@@ -65,7 +65,7 @@ const ODD: readonly Odd[] = [
       ...[1, 1, 0].map((value, at): Change => [['slots', at, 'isActive'], value]),
     ],
     sees: ['1,000', '5', '5 coins', 'ONEΩ', 'TWOΩ', '1,551', 'Open account'],
-    not: [NONE_YET, 'Without what could not be read'],
+    not: [NONE_YET, 'Without what could not be loaded'],
   },
   {
     what: 'an active game whose balance is no figure',
@@ -73,7 +73,7 @@ const ODD: readonly Odd[] = [
     call: getWallet,
     reply: replies.WALLET,
     changes: [[['slots', 0, 'amount'], 'lots']],
-    sees: ['ONEΩ', '–', 'Without what could not be read', '1,438'],
+    sees: ['ONEΩ', '–', 'Without what could not be loaded', '1,438'],
     not: ['1,551'],
   },
   {
@@ -93,7 +93,7 @@ const ODD: readonly Odd[] = [
     call: getWallet,
     reply: replies.WALLET,
     changes: [[['slots'], null]],
-    sees: ['1,234', '345', 'Without what could not be read', 'Your games could not be read'],
+    sees: ['1,234', '345', 'Without what could not be loaded', 'Your games could not be loaded'],
     not: ['1,551', NONE_YET],
   },
   {
@@ -102,7 +102,7 @@ const ODD: readonly Odd[] = [
     call: checkRefund,
     reply: replies.REFUND,
     changes: [[['refundAmount'], 'x']],
-    sees: ['–', 'The amount could not be read. Please try again later', '912', '923'],
+    sees: ['–', 'The amount could not be loaded. Please try again later', '912', '923'],
     not: ['0', '.00', /more than 0/],
   },
   {
@@ -141,7 +141,7 @@ const ODD: readonly Odd[] = [
     call: checkActiveBonus,
     reply: {},
     changes: [],
-    sees: ['We couldn’t read whether a bonus is active', 'Promotion code', 'BONEΩ', 'BTWOΩ'],
+    sees: ['We couldn’t check whether a bonus is active', 'Promotion code', 'BONEΩ', 'BTWOΩ'],
   },
   {
     what: 'coupons with other dates',
@@ -177,7 +177,7 @@ const ODD: readonly Odd[] = [
     call: deposit,
     reply: replies.DEPOSIT,
     changes: [[['wallets'], null]],
-    sees: ['Some ways to deposit could not be read', '111-222-3334', '555-666-7778'],
+    sees: ['Some ways to deposit could not be loaded', '111-222-3334', '555-666-7778'],
   },
   {
     what: 'no contact text',
@@ -185,7 +185,7 @@ const ODD: readonly Odd[] = [
     call: contact,
     reply: replies.CONTACT,
     changes: [[['contactText'], null]],
-    sees: ['LineΩ', 'Open the chat app', 'src https://pictures.test/line.png'],
+    sees: ['LineΩ', 'Add us on LINE', 'src https://pictures.test/line.png'],
   },
   {
     what: 'a picture that is a script',
