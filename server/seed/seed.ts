@@ -10,6 +10,7 @@ import { seedDemoHistory } from './demo-history.ts';
 import { seedDemoKtb, seedDemoMember } from './demo-member.ts';
 import { seedDemoPlay } from './demo-play.ts';
 import { seedGames } from './games.ts';
+import { seedLaoBanks, seedLaoGames } from './lao-names.ts';
 import type { Seed } from './part.ts';
 import { seedTexts } from './texts.ts';
 import { seedWheel } from './wheel.ts';
@@ -29,6 +30,8 @@ const seeds: Readonly<Record<string, Seed>> = {
   'demo-play': seedDemoPlay,
   'demo-ktb': seedDemoKtb,
   'demo-history': seedDemoHistory,
+  'lao-banks': seedLaoBanks,
+  'lao-games': seedLaoGames,
   spellings: (tx, { laos }) => uniteSpellings(tx, laos),
 };
 
@@ -42,7 +45,7 @@ export async function seed(db: Database, config: Config, now: Date): Promise<str
     const done = new Set((await tx.query<{ name: string }>('select name from seed')).map((row) => row.name));
     // A part that the settings leave out is not done: it comes when they want it.
     const isLeftOut = (name: string) =>
-      (name === 'games' && !config.games) ||
+      (name.endsWith('games') && !config.games) ||
       (name.startsWith('demo-') && !(config.demo && config.games)) ||
       (name === 'demo-history' && !config.demoHistory) ||
       (name === 'spellings' && !config.laos);
