@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { fields, given, needed, optional, optionalAs, optionalWords, text, told, toldOr, yesNo } from './fields.ts';
 import { accountNumber, decimal, key, moment, tally } from './lenient.ts';
-import { localText } from './local-text.ts';
+import { type LocalText, localText } from './local-text.ts';
 import { shownBaht, toldBaht } from './money.ts';
 
 /** Date and time, ISO 8601 in UTC, as the service keeps them. */
@@ -51,7 +51,7 @@ export const profile = fields({
 export type Profile = v.InferOutput<typeof profile>;
 
 /** A bank's names; empty where they are not known. */
-export const bankNames = optionalAs(fields({ nameTH: optionalWords, nameEN: optionalWords }), {
+export const bankNames = optionalAs(fields({ nameTH: optionalWords, nameLA: optional(text), nameEN: optionalWords }), {
   nameTH: '',
   nameEN: '',
 });
@@ -70,24 +70,31 @@ export type Currency = v.InferOutput<typeof currency>;
 const gameCategory = v.picklist(['slot', 'sport', 'lotto']);
 export type GameCategory = v.InferOutput<typeof gameCategory>;
 
-export const gameAccount = fields({
-  code: needed(key),
-  /** Empty where it is not known: the code stands for it. */
-  name: optionalWords,
-  /** A category that we do not know shows among the slots. */
-  category: optionalAs(gameCategory, 'slot'),
-  isActive: needed(yesNo),
-  /** In the game's own unit, of either sign; times `ftWalletSlot` gives baht. Null: not known. */
-  amount: toldBaht,
-  /** 1 where the service has none. Null where it cannot be read: then the worth is not known. */
-  ftWalletSlot: toldOr(v.pipe(decimal, v.minValue(0), v.maxValue(1e6)), 1),
-  logo: optional(v.string()),
-  background: optional(v.string()),
-  web: optional(v.string()),
-  android: optional(v.string()),
-  ios: optional(v.string()),
-});
+export const gameAccount = v.pipe(
+  fields({
+    code: needed(key),
+    /** Empty where it is not known: the code stands for it. */
+    name: optionalWords,
+    /** For who reads Lao, where the name is in Thai letters. */
+    nameLA: optional(text),
+    /** A category that we do not know shows among the slots. */
+    category: optionalAs(gameCategory, 'slot'),
+    isActive: needed(yesNo),
+    /** In the game's own unit, of either sign; times `ftWalletSlot` gives baht. Null: not known. */
+    amount: toldBaht,
+    /** 1 where the service has none. Null where it cannot be read: then the worth is not known. */
+    ftWalletSlot: toldOr(v.pipe(decimal, v.minValue(0), v.maxValue(1e6)), 1),
+    logo: optional(v.string()),
+    background: optional(v.string()),
+    web: optional(v.string()),
+    android: optional(v.string()),
+    ios: optional(v.string()),
+  }),
+  v.transform(({ name, nameLA, ...rest }) => ({ ...rest, name: named(name || rest.code, nameLA) })),
+);
 export type GameAccount = v.InferOutput<typeof gameAccount>;
+
+const named = (th: string, la: string | null | undefined): LocalText => (la == null ? th : { th, la });
 
 /** A banner: picture, HTML or both. */
 export const banner = fields({ image: optional(v.string()), html: optional(localText) });

@@ -26,6 +26,10 @@ export function inLanguage<Value extends string>(local: Local<Value>, language: 
   return found ?? ('' as Value);
 }
 
+/** All that it says, in whichever language. */
+export const textsIn = (local: LocalText): string[] =>
+  typeof local === 'string' ? [local] : LANGUAGES.flatMap((language) => local[language] ?? []);
+
 /** The same made of each of its texts. */
 export function mapLocal<Value extends string, Other extends string>(
   local: Local<Value>,

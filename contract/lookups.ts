@@ -10,7 +10,12 @@ import { shownBaht, wholeSatang } from './money.ts';
 const lookup = { method: 'GET', access: 'public', repeat: 'safe', tag: 'Lookups' } as const;
 const memberLookup = { ...lookup, access: 'member' } as const;
 
-export const bank = fields({ code: needed(key), nameTH: optionalWords, nameEN: optional(text) });
+export const bank = fields({
+  code: needed(key),
+  nameTH: optionalWords,
+  nameLA: optional(text),
+  nameEN: optional(text),
+});
 export type Bank = v.InferOutput<typeof bank>;
 
 export const source = fields({ code: needed(key), description: optionalAs(localText, '') });

@@ -22,7 +22,7 @@ export const walletReply = v.pipe(
   walletFields,
   v.transform(({ slots, ...rest }) => ({
     ...rest,
-    slots: (slots?.items ?? []).map((game) => ({ ...game, name: game.name || game.code })),
+    slots: slots?.items ?? [],
     /** The number of game accounts that could not be read; null: none could. */
     unreadSlots: slots === null ? null : slots.unread,
   })),

@@ -1,5 +1,6 @@
 /** Which of a member's games come first, and which a search finds. */
 import type { GameAccount } from '../../contract/entities.ts';
+import { textsIn } from '../../contract/local-text.ts';
 
 /** What the phone keeps of a member's choices. Codes of games, the latest last. */
 export interface Habits {
@@ -73,5 +74,5 @@ const bare = (text: string) =>
 
 export function found(accounts: readonly GameAccount[], text: string): readonly GameAccount[] {
   const wanted = bare(text);
-  return accounts.filter(({ name, code }) => bare(name).includes(wanted) || bare(code).includes(wanted));
+  return accounts.filter(({ name, code }) => [code, ...textsIn(name)].some((text) => bare(text).includes(wanted)));
 }

@@ -1,4 +1,5 @@
 /** Between what money can be moved, and what may be moved: the rule **Transfer**. Amounts in satang of baht. */
+import type { LocalText } from '../../contract/local-text.ts';
 import { bahtToSatang, type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
@@ -18,7 +19,7 @@ export interface Place {
   /** WALLET or a game's code. */
   readonly code: string;
   /** The game's name; null for the wallet, which the player's language names. */
-  readonly name: string | null;
+  readonly name: LocalText | null;
   /** What it holds, in satang of baht; null where that is not known. */
   readonly holds: Figure | null;
   /** Baht for one credit of the game, null where it is not known; 1 for the wallet. */

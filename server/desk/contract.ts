@@ -8,7 +8,7 @@
  * - PUT `flags` `flagsBody`, PUT `providers/{provider}` `providerBody`
  */
 import * as v from 'valibot';
-import { count, instant } from '../../contract/entities.ts';
+import { count, currency, instant } from '../../contract/entities.ts';
 import { baht, signedBaht } from '../../contract/money.ts';
 import { qrProvider, qrStatus } from '../../contract/qrcode.ts';
 
@@ -51,6 +51,8 @@ export const deskMember = v.object({
   phone: v.string(),
   /** The number as another member has it, where one phone has become two members. */
   twinPhone: v.nullable(v.string()),
+  /** In which the member has registered. The wallet is in baht whatever it is. */
+  currency,
   name: v.string(),
   /** The wallet's. */
   balance: baht,

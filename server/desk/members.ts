@@ -1,6 +1,7 @@
 /** The desk's members: who they are, a transfer that the bank has seen, coins. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { Currency } from '../../contract/entities.ts';
 import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
@@ -104,11 +105,12 @@ async function readMembers(db: Queries, condition: string, params: readonly Para
     id: number;
     phone: string;
     twin_phone: string | null;
+    currency: Currency;
     name: string;
     coin: number;
     balance: number;
   }>(
-    `select m.id, m.phone, m.twin_phone, m.name, m.coin, coalesce(a.balance, 0)::bigint as balance
+    `select m.id, m.phone, m.twin_phone, m.currency, m.name, m.coin, coalesce(a.balance, 0)::bigint as balance
      from member m left join ledger_account a on a.member_id = m.id and a.kind = 'player_wallet'
      where ${condition} order by coalesce(m.last_login_at, m.created_at) desc, m.id desc limit ${PAGE}`,
     params,

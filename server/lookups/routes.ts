@@ -10,7 +10,7 @@ import { currentHeld, type Held, standingOf } from '../bonus/held.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
-import { bankCountries } from '../members/bank-account.ts';
+import { type BankNamesRow, bankCountries, bankNamesOf } from '../members/bank-account.ts';
 import { QR_MAXIMUM } from '../qrcode/providers.ts';
 import { readSettings } from '../settings/settings.ts';
 import { sayer } from '../texts/texts.ts';
@@ -31,13 +31,14 @@ async function heldBackBy(db: Queries, held: Held) {
 export function lookupsModule(app: App): void {
   const { db } = app;
 
-  route(app, lookups.banks, () =>
-    db.query<{ code: string; nameTH: string; nameEN: string }>(
-      `select code, name_th as "nameTH", name_en as "nameEN" from bank
+  route(app, lookups.banks, async () => {
+    const rows = await db.query<BankNamesRow & { code: string }>(
+      `select code, name_th, name_la, name_en from bank
        where is_active and country = any($1::text[]) order by position, code`,
       [bankCountries(app.config.laos)],
-    ),
-  );
+    );
+    return rows.map(({ code, ...names }) => ({ code, ...bankNamesOf(names) }));
+  });
 
   route(app, lookups.sources, async () => {
     const rows = await db.query<{ code: string; description: string }>(
@@ -90,10 +91,10 @@ export function lookupsModule(app: App): void {
     return { enableChatWidget, recordings };
   });
 
-  memberRoute(app, lookups.deposit, async () => {
+  memberRoute(app, lookups.deposit, async ({ member }) => {
     const settings = await readSettings(db);
     return {
-      banks: await depositBanks(db),
+      banks: await depositBanks(db, member.id),
       wallets: await depositWallets(db),
       isManual: settings.depositManual,
       depositMin: baht(settings.depositMin),
@@ -131,27 +132,29 @@ async function documents(db: Queries, kind: 'condition' | 'agreement'): Promise<
   return rows.map(({ html }) => say(html));
 }
 
-interface DepositBankRow {
+interface DepositBankRow extends BankNamesRow {
   bank_code: string;
   bank_type: string;
   mode: string;
-  name_th: string;
-  name_en: string;
   account_name: string;
   account_no: string;
   currency: string;
 }
 
-async function depositBanks(db: Queries) {
+/** Those of the member's country first. */
+async function depositBanks(db: Queries, memberId: number) {
   const rows = await db.query<DepositBankRow>(
-    `select d.bank_code, d.bank_type, d.mode, b.name_th, b.name_en, d.account_name, d.account_no, d.currency
-     from deposit_bank d join bank b on b.code = d.bank_code where d.is_active order by d.position, d.id`,
+    `select d.bank_code, d.bank_type, d.mode, b.name_th, b.name_la, b.name_en, d.account_name, d.account_no, d.currency
+     from deposit_bank d join bank b on b.code = d.bank_code where d.is_active
+     order by b.country <> (select own.country from member m join bank own on own.code = m.bank_code where m.id = $1),
+              d.position, d.id`,
+    [memberId],
   );
   return rows.map((row) => ({
     bankCode: row.bank_code,
     bankType: row.bank_type,
     mode: row.mode,
-    bank: { nameTH: row.name_th, nameEN: row.name_en },
+    bank: bankNamesOf(row),
     bankAccountName: row.account_name,
     bankAccountNo: row.account_no,
     currency: row.currency,

@@ -20,6 +20,18 @@ export function expectName(name: string): void {
   if (name.replace(/\p{Cf}/gu, '').trim() === '' || UNSEEN.test(name)) throw refusal('INVALID_USER_INFO');
 }
 
+export interface BankNamesRow {
+  name_th: string;
+  name_la: string | null;
+  name_en: string;
+}
+
+export const bankNamesOf = ({ name_th, name_la, name_en }: BankNamesRow) => ({
+  nameTH: name_th,
+  ...(name_la !== null && { nameLA: name_la }),
+  nameEN: name_en,
+});
+
 /** Where the banks are that players may register with: the Laos build pays to both countries. */
 export function bankCountries(laos: boolean): readonly string[] {
   return laos ? ['LA', 'TH'] : ['TH'];

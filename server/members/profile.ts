@@ -8,6 +8,8 @@ import { memberRoute } from '../http/route.ts';
 import { mayTry } from '../limits/limits.ts';
 import { expectProof } from '../passkeys/proof.ts';
 import {
+  type BankNamesRow,
+  bankNamesOf,
   expectBank,
   expectEnglishName,
   expectFreeBankAccount,
@@ -24,7 +26,7 @@ const CHANGES = { tries: 10, window: 24 * 3_600_000 };
 
 type ProfileReply = WireReplyOf<typeof getProfile>;
 
-interface ProfileRow {
+interface ProfileRow extends BankNamesRow {
   id: number;
   name: string;
   phone: string;
@@ -34,8 +36,6 @@ interface ProfileRow {
   bank_code: string;
   bank_account_name: string;
   bank_account_no: string;
-  name_th: string;
-  name_en: string;
 }
 
 /** Profile and bank account as they travel, for this and the wallet page. */
@@ -43,7 +43,7 @@ export async function readProfile(db: Queries, memberId: number): Promise<Requir
   const row = one(
     await db.query<ProfileRow>(
       `select m.id, m.name, m.phone, m.coin, m.created_at, m.last_login_at, m.bank_code, m.bank_account_name,
-              m.bank_account_no, b.name_th, b.name_en
+              m.bank_account_no, b.name_th, b.name_la, b.name_en
        from member m join bank b on b.code = m.bank_code where m.id = $1`,
       [memberId],
     ),
@@ -59,7 +59,7 @@ export async function readProfile(db: Queries, memberId: number): Promise<Requir
     },
     bankAccount: {
       bankCode: row.bank_code,
-      bank: { nameTH: row.name_th, nameEN: row.name_en },
+      bank: bankNamesOf(row),
       bankAccountName: row.bank_account_name,
       bankAccountNo: row.bank_account_no,
     },

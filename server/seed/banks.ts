@@ -20,12 +20,16 @@ const BANKS = [
   ['JDB', 'ธนาคารร่วมพัฒนา', 'Joint Development Bank', 'LA'],
 ] as const;
 
+/** Who has them: in Laos in letters that players there read. */
+const HOLDER = 'บจก. ลัคกี้ วอลเล็ท';
+const HOLDER_IN_LAOS = 'LUCKY WALLET CO LTD';
+
 /** WW and PAYTIMZ are payment services (rule: QR providers). */
 export const DEPOSIT_BANKS = [
-  ['SCB', 'BANK', 'AUTO', 'บจก. ลัคกี้ วอลเล็ท', '4680123456', 'BAHT'],
-  ['KBANK', 'BANK', 'AUTO', 'บจก. ลัคกี้ วอลเล็ท', '0581234567', 'BAHT'],
-  ['KBANK', 'BANK', 'QR', 'บจก. ลัคกี้ วอลเล็ท', '0581234567', 'BAHT'],
-  ['GSB', 'BANK', 'QR', 'บจก. ลัคกี้ วอลเล็ท', '020312345678', 'BAHT'],
+  ['SCB', 'BANK', 'AUTO', HOLDER, '4680123456', 'BAHT'],
+  ['KBANK', 'BANK', 'AUTO', HOLDER, '0581234567', 'BAHT'],
+  ['KBANK', 'BANK', 'QR', HOLDER, '0581234567', 'BAHT'],
+  ['GSB', 'BANK', 'QR', HOLDER, '020312345678', 'BAHT'],
   ['KTB', 'BANK', 'MANUAL', 'LUCKY WALLET CO LTD', '9821234567', 'BAHT'],
   ['KBANK', 'WW', 'QR', 'WW Payment', '', 'BAHT'],
   ['KBANK', 'PAYTIMZ', 'QR', 'PAYTIMZ', '', 'BAHT'],
@@ -52,18 +56,18 @@ export const seedBanks: Seed = async (tx, config) => {
 };
 
 /** Not where there is any already: databases from before have these accounts with their banks. */
-export const seedAccounts: Seed = async (tx) => {
+export const seedAccounts: Seed = async (tx, config) => {
   const { accounts } = one(await tx.query<{ accounts: number }>('select count(*)::int as accounts from deposit_bank'));
   if (accounts > 0) return;
   for (const [index, [bankCode, bankType, mode, name, no, currency]] of DEPOSIT_BANKS.entries())
     await tx.query(
       `insert into deposit_bank (bank_code, bank_type, mode, account_name, account_no, currency, position)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [bankCode, bankType, mode, name, no, currency, index],
+      [bankCode, bankType, mode, config.laos && name === HOLDER ? HOLDER_IN_LAOS : name, no, currency, index],
     );
   for (const [index, [name, mode, no]] of DEPOSIT_WALLETS.entries())
     await tx.query('insert into deposit_wallet (account_name, mode, account_no, position) values ($1, $2, $3, $4)', [
-      name,
+      config.laos ? 'LUCKY WALLET' : name,
       mode,
       no,
       index,

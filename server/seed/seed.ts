@@ -10,13 +10,14 @@ import { seedDemoHistory } from './demo-history.ts';
 import { seedDemoKtb, seedDemoMember } from './demo-member.ts';
 import { seedDemoPlay } from './demo-play.ts';
 import { seedGames } from './games.ts';
+import { seedLaoBanks, seedLaoGames } from './lao-names.ts';
 import type { Seed } from './part.ts';
 import { seedTexts } from './texts.ts';
 import { seedWheel } from './wheel.ts';
 import { seedWords } from './words.ts';
 
 /** Production begins with the banks of the two countries; everything else is the operator's to say (`npm run operator`). */
-const IN_PRODUCTION: ReadonlySet<string> = new Set(['banks', 'games', 'spellings']);
+const IN_PRODUCTION: ReadonlySet<string> = new Set(['banks', 'games', 'lao-banks', 'lao-games', 'spellings']);
 
 /** In order. A new part is one line here; it also reaches databases that have the others already. */
 const seeds: Readonly<Record<string, Seed>> = {
@@ -33,6 +34,8 @@ const seeds: Readonly<Record<string, Seed>> = {
   'demo-play': seedDemoPlay,
   'demo-ktb': seedDemoKtb,
   'demo-history': seedDemoHistory,
+  'lao-banks': seedLaoBanks,
+  'lao-games': seedLaoGames,
   spellings: (tx, { laos }) => uniteSpellings(tx, laos),
 };
 
@@ -47,7 +50,7 @@ export async function seed(db: Database, config: Config, now: Date): Promise<str
     // A part that the settings leave out is not done: it comes when they want it.
     const isLeftOut = (name: string) =>
       (config.production && !IN_PRODUCTION.has(name)) ||
-      (name === 'games' && !config.games) ||
+      (name.endsWith('games') && !config.games) ||
       (name.startsWith('demo-') && !(config.demo && config.games)) ||
       (name === 'demo-history' && !config.demoHistory) ||
       (name === 'spellings' && !config.laos);

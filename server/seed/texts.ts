@@ -49,7 +49,12 @@ const AGREEMENTS = [
 
 export const LINE_LINK = 'https://line.me/R/ti/p/@luckywallet';
 
-export const seedTexts: Seed = async (tx) => {
+/** Laos has no such hotline: there it is the doctor, and the ambulance where life is at risk. */
+const THAI_HOTLINE = 'โทรสายด่วนสุขภาพจิต <a href="tel:1323">1323</a> ได้ตลอด 24 ชั่วโมง';
+const IN_LAOS =
+  'ปรึกษาคนที่ไว้ใจหรือแพทย์ที่โรงพยาบาลใกล้บ้าน หากมีอันตรายถึงชีวิต โทร <a href="tel:1195">1195</a> ในลาว หรือ <a href="tel:1669">1669</a> ในไทย';
+
+export const seedTexts: Seed = async (tx, config) => {
   for (const [index, [code, description]] of SOURCES.entries())
     await tx.query('insert into source (code, description, position) values ($1, $2, $3)', [code, description, index]);
   for (const [kind, texts] of [
@@ -57,7 +62,11 @@ export const seedTexts: Seed = async (tx) => {
     ['agreement', AGREEMENTS],
   ] as const)
     for (const [position, html] of texts.entries())
-      await tx.query('insert into document (kind, position, html) values ($1, $2, $3)', [kind, position, html]);
+      await tx.query('insert into document (kind, position, html) values ($1, $2, $3)', [
+        kind,
+        position,
+        config.laos ? html.replace(THAI_HOTLINE, IN_LAOS) : html,
+      ]);
   await writeSettings(tx, {
     siteName: 'Lucky Wallet',
     siteWebsite: 'https://luckywallet.example',

@@ -128,6 +128,18 @@ We do not pass them on unless the law requires it</p>`,
 <p>Gambling has risks. Please set limits of money and time, play only with what you can afford to lose, and never with borrowed money</p>
 <p>If you feel that you cannot control your play, call the Thai mental health hotline <a href="tel:1323">1323</a>, day or night</p>`,
   ],
+  // The same where the service is for Laos.
+  [`<h3>เล่นอย่างมีความรับผิดชอบ</h3>
+<p>การพนันมีความเสี่ยง กรุณากำหนดวงเงินและเวลาเล่นของคุณเอง เล่นเท่าที่เสียได้ และอย่ายืมเงินมาเล่น</p>
+<p>หากรู้สึกว่าควบคุมการเล่นไม่ได้ ปรึกษาคนที่ไว้ใจหรือแพทย์ที่โรงพยาบาลใกล้บ้าน หากมีอันตรายถึงชีวิต โทร <a href="tel:1195">1195</a> ในลาว หรือ <a href="tel:1669">1669</a> ในไทย</p>`]:
+    [
+      `<h3>ຫຼິ້ນຢ່າງມີຄວາມຮັບຜິດຊອບ</h3>
+<p>ການພະນັນມີຄວາມສ່ຽງ ກະລຸນາກຳນົດວົງເງິນ ແລະ ເວລາຫຼິ້ນຂອງທ່ານເອງ ຫຼິ້ນເທົ່າທີ່ເສຍໄດ້ ແລະ ຢ່າຢືມເງິນມາຫຼິ້ນ</p>
+<p>ຖ້າຮູ້ສຶກວ່າຄວບຄຸມການຫຼິ້ນບໍ່ໄດ້ ກະລຸນາປຶກສາຄົນທີ່ໄວ້ໃຈ ຫຼື ແພດຢູ່ໂຮງໝໍໃກ້ບ້ານ ຖ້າມີອັນຕະລາຍເຖິງຊີວິດ ໂທ <a href="tel:1195">1195</a> ຢູ່ລາວ ຫຼື <a href="tel:1669">1669</a> ຢູ່ໄທ</p>`,
+      `<h3>Play responsibly</h3>
+<p>Gambling has risks. Please set limits of money and time, play only with what you can afford to lose, and never with borrowed money</p>
+<p>If you feel that you cannot control your play, talk to somebody you trust or to a doctor at a hospital near you. If a life is in danger, call <a href="tel:1195">1195</a> in Laos or <a href="tel:1669">1669</a> in Thailand</p>`,
+    ],
 };
 
 /** What bonuses are made of. */

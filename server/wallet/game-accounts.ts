@@ -9,6 +9,7 @@ export type Slot = NonNullable<NonNullable<WireReplyOf<typeof getWallet>['slots'
 interface GameRow {
   code: string;
   name: string;
+  name_la: string | null;
   category: Slot['category'];
   ft_wallet_slot: number;
   logo: string;
@@ -24,7 +25,7 @@ interface GameRow {
 /** Every game on offer, with the member's balance there. `amount` is in the game's own unit (rule: Game account). */
 export async function readSlots(db: Queries, memberId: number): Promise<Slot[]> {
   const games = await db.query<GameRow>(
-    `select g.code, g.name, g.category, g.ft_wallet_slot, g.logo, g.background, g.web, g.android, g.ios,
+    `select g.code, g.name, g.name_la, g.category, g.ft_wallet_slot, g.logo, g.background, g.web, g.android, g.ios,
             a.member_id is not null as has_account, coalesce(l.balance, 0)::bigint as balance
      from game g
      left join game_account a on a.game_code = g.code and a.member_id = $1
@@ -36,6 +37,7 @@ export async function readSlots(db: Queries, memberId: number): Promise<Slot[]> 
   return games.map((game) => ({
     code: game.code,
     name: game.name,
+    ...(game.name_la !== null && { nameLA: game.name_la }),
     category: game.category,
     isActive: game.has_account,
     amount: inGameUnit(game.balance, game.ft_wallet_slot),

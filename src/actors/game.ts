@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from '../../contract/autologin.ts';
 import type { GameAccount } from '../../contract/entities.ts';
+import { inLanguage } from '../../contract/local-text.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { activateSlot, type GameCredentials, getSlotAccount, resetSlotPassword } from '../../contract/wallet.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
@@ -12,6 +13,7 @@ import type { PlayEvent, TabCommand } from '../../machines/game/play.ts';
 import { knownMovable } from '../../machines/wallet/totals.ts';
 import { type GameSite, gameSite } from '../adapters/game-site.ts';
 import { ApiFailure } from '../api/client.ts';
+import { initialLocale } from '../i18n/locale.ts';
 import { webAddress } from '../web-address.ts';
 import { clipboard } from './clipboard.ts';
 import { connection } from './connection.ts';
@@ -144,7 +146,7 @@ interface PlayOptions {
 export const playFlow =
   (account: GameAccount, { wallet, requests, site }: PlayOptions): FlowOf<typeof playMachine> =>
   (world: World) => {
-    const { name } = account;
+    const name = () => inLanguage(account.name, initialLocale(world.local.get('locale'), world.config.laos));
     const out = site ?? gameSite(world.config.iframe);
     return playMachine.provide({
       actors: {
@@ -158,7 +160,7 @@ export const playFlow =
           return { ok: true, value: { blocked: out.enter(entrance.value) ? null : entrance.value } };
         }),
         tab: fromCallback<TabCommand>(({ receive }) => {
-          receive(({ type }) => (type === 'tab.reserve' ? out.reserve(name) : out.release()));
+          receive(({ type }) => (type === 'tab.reserve' ? out.reserve(name()) : out.release()));
           return () => out.release();
         }),
         watchFunds: watchFunds(

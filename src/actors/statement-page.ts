@@ -1,3 +1,4 @@
+import { inLanguage } from '../../contract/local-text.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { listStatement, type StatementEntry } from '../../contract/statement.ts';
 import type { Wallet } from '../../contract/wallet.ts';
@@ -27,15 +28,16 @@ export interface StatementHost {
   readonly wallet: Read<{ readonly reading: { readonly wallet: Wallet } | null }>;
 }
 
-export const placesOf = (wallet: Wallet | undefined): Places =>
-  new Map(wallet?.slots.map(({ code, name }) => [code, name]));
+export const placesOf = (wallet: Wallet | undefined, language: LocaleKey): Places =>
+  new Map(wallet?.slots.map(({ code, name }) => [code, inLanguage(name, language)]));
 
 /** The texts and names that are on the screen now. */
 export function wordsIn({ language, wallet }: StatementHost): Speech {
+  const { messages, locale } = language.getSnapshot().context;
   return {
-    t: translator(language.getSnapshot().context.messages),
-    language: language.getSnapshot().context.locale,
-    places: placesOf(wallet.getSnapshot().context.reading?.wallet),
+    t: translator(messages),
+    language: locale,
+    places: placesOf(wallet.getSnapshot().context.reading?.wallet, locale),
   };
 }
 

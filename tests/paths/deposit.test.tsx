@@ -346,7 +346,7 @@ describe('deposit: journeys', () => {
       await run.ui.user.click(run.ui.screen.getByLabelText(run.ui.t('deposit.way.bank')));
       run.ui.seesText('468-012-3456');
       run.ui.seesText('982-123-4567');
-      run.ui.seesText('160120001234567');
+      for (const group of ['1601-', '2000-', '1234-', '567']) run.ui.seesText(group);
       run.ui.sees('deposit.bank.automaticHint');
       run.ui.sees('deposit.bank.manualHint');
       run.ui.sees('deposit.bank.lak');
@@ -356,7 +356,7 @@ describe('deposit: journeys', () => {
       expect(run.told.at(-1)).toEqual(['clipboard', { type: 'text.copy', text: '4680123456' }]);
       await run.send({ type: 'text.copied', text: '4680123456' });
       run.ui.screen.getByRole('button', { name: run.ui.t('common.copied', { text: '4680123456' }) });
-      await run.ui.press('deposit.copyNumber', { number: '160120001234567' });
+      await run.ui.press('deposit.copyNumber', { number: '1601-2000-1234-567' });
       await run.send({ type: 'text.notCopied', text: '160120001234567' });
       expect(run.emitted).toEqual([
         { type: 'notice.shown', tone: 'success', text: 'common.copied', values: { text: '4680123456' } },

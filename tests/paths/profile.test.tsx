@@ -288,7 +288,9 @@ describe('profile: journeys', () => {
 test('account numbers: 3-3-rest when exactly 10 digits', () => {
   expect(grouped('1234567890')).toBe('123-456-7890');
   expect(grouped('123456789')).toBe('123456789');
-  expect(grouped('12345678901')).toBe('12345678901');
+  expect(grouped('12345678901')).toBe('1234-5678-901');
+  expect(grouped('160120001234567')).toBe('1601-2000-1234-567');
+  expect(grouped('1234567890123')).toBe('1234-5678-90123');
   expect(masked('1234567890')).toBe('•••-•••-7890');
   expect(masked('123456789012')).toBe('••••••••9012');
   expect(masked('123')).toBe('123');

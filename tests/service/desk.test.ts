@@ -148,6 +148,13 @@ describe('members', () => {
     expect(await found('')).toHaveLength(3);
   });
 
+  test('say in which currency they have registered, since each is credited in baht', async () => {
+    await service.db.query(`update member set currency = 'LAK' where id = $1`, [member.id]);
+    const { members } = await get(membersReply, 'members');
+    expect(members.filter(({ currency }) => currency === 'LAK').map(({ id }) => id)).toEqual([member.id]);
+    expect(members).toHaveLength(3);
+  });
+
   test('are credited a transfer once a reference, whoever they are', async () => {
     const transfer = { amount: 250.75, reference: 'SCB-0001' };
     const answer = await post(`members/${member.id}/transfers`, transfer);

@@ -1,8 +1,11 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inLanguage } from '../../contract/local-text.ts';
 import * as lookups from '../../contract/lookups.ts';
 import { serviceActive } from '../../contract/service.ts';
 import * as site from '../../contract/site.ts';
+import { getWallet } from '../../contract/wallet.ts';
+import { bankName } from '../../src/screens/receipt/names.ts';
 import { inThai, type Service, startService } from './harness.ts';
 
 let service: Service;
@@ -71,6 +74,45 @@ test('ways to pay in, in satang after parsing', async () => {
   expect(automatic).toMatchObject({ mode: 'AUTO', walletAccountNo: expect.stringMatching(/^\d{10}$/) });
   expect(gifts).toMatchObject({ mode: 'LINK' });
   expect(gifts).not.toHaveProperty('walletAccountNo');
+});
+
+describe('in Laos', () => {
+  let laos: Service;
+  beforeAll(async () => {
+    laos = await startService({ config: { laos: true } });
+  });
+  afterAll(() => laos.close());
+
+  test('the banks of the member’s country come first, Lao ones by their Lao names', async () => {
+    const member = await laos.member();
+    const offered = async () => (await laos.call(lookups.deposit, {}, member.token)).reply.banks;
+    expect((await offered())[0]?.bankCode).toBe('SCB');
+    await laos.db.query(`update member set bank_code = 'LDB' where id = $1`, [member.id]);
+    expect((await offered()).slice(0, 3)).toMatchObject([
+      { bankCode: 'BCEL', bank: { nameLA: 'ທະນາຄານການຄ້າຕ່າງປະເທດລາວ' } },
+      { bankCode: 'BCEL' },
+      { bankCode: 'SCB' },
+    ]);
+  });
+
+  test('no bank, game or holder of an account has Thai letters alone', async () => {
+    const { token } = await laos.member();
+    const { slots } = (await laos.call(getWallet, {}, token)).reply;
+    const { banks: accounts, wallets } = (await laos.call(lookups.deposit, {}, token)).reply;
+    const { items } = (await laos.call(lookups.banks, {})).reply;
+    const { agreements } = (await laos.call(lookups.agreements, {})).reply;
+    const said = [
+      ...slots.map(({ name }) => inLanguage(name, 'la')),
+      ...items.map((bank) => bankName(bank, 'la')),
+      ...accounts.flatMap(({ bank, bankAccountName }) => [bankName(bank, 'la'), bankAccountName]),
+      ...wallets.map(({ walletAccountName }) => walletAccountName),
+      ...agreements.items.map((text) => inLanguage(text, 'la')),
+    ];
+    expect(slots.length).toBeGreaterThan(10);
+    expect(said.filter((text) => text === '' || /[\u0e00-\u0e7f]/.test(text ?? ''))).toEqual([]);
+    expect(said.join()).toContain('tel:1195');
+    expect(said.join()).not.toContain('1323');
+  });
 });
 
 test('limits for withdrawing and for slips', async () => {

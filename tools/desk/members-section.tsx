@@ -110,7 +110,15 @@ function MemberForms({ desk, member }: { desk: MembersSectionProps['desk']; memb
           });
         }}
       >
-        <TextField label="Bank transfer, baht" {...AMOUNT} />
+        <TextField
+          label="Bank transfer, baht"
+          hint={
+            member.currency === 'LAK'
+              ? 'Registered in kip, the wallet is in baht: enter what the kip are in baht'
+              : undefined
+          }
+          {...AMOUNT}
+        />
         <TextField
           label="Reference"
           name="reference"

@@ -4,6 +4,7 @@ import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { grouped } from '../profile/account-number.ts';
+import { GroupedNumber } from '../receipt/bank-account.tsx';
 import { BankMark } from './bank-mark.tsx';
 
 interface AccountCardProps {
@@ -40,7 +41,9 @@ export function AccountCard({ code, name, lang, holder, number, copied, onCopy, 
         {number === null && <p className="text-ink-muted">{UNKNOWN}</p>}
         {number !== null && number !== '' && (
           <div className="flex items-center justify-between gap-3">
-            <p className="figures min-w-0 font-semibold text-xl tracking-wide wrap-anywhere">{grouped(number)}</p>
+            <p className="figures min-w-0 font-semibold text-xl tracking-wide">
+              <GroupedNumber accountNo={number} />
+            </p>
             <CopyButton
               compact
               label={t('deposit.copyNumber', { number: grouped(number) })}

@@ -16,6 +16,7 @@ import { useLocale, useText } from '../../i18n/text.tsx';
 import { GiftLinkView } from '../gift-link/gift-link-view.tsx';
 import type { QrSnapshot } from '../qr/props.ts';
 import { QrView } from '../qr/qr-view.tsx';
+import { bankName } from '../receipt/names.ts';
 import { SlipUploadView } from '../slip-upload/slip-upload-view.tsx';
 import { TransferWay } from './transfer-way.tsx';
 import { TrueWalletWay } from './true-wallet-way.tsx';
@@ -174,7 +175,6 @@ function useMethodName(): (method: QrMethod) => string {
   const locale = useLocale();
   return ({ provider, bank }) => {
     if (isPaymentService(provider)) return bank.bankAccountName || provider;
-    const { nameTH, nameEN } = bank.bank;
-    return (locale === 'th' ? nameTH : nameEN || nameTH) || provider;
+    return bankName(bank.bank, locale) || provider;
   };
 }

@@ -15,6 +15,7 @@ import { Illustration } from '../../components/illustration.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { figure } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
 import { Offline } from '../receipt/offline.tsx';
@@ -105,6 +106,7 @@ const canActivate = (snapshot: Snapshot) => snapshot.can({ type: 'account.activa
 
 function Offer({ actor, account, onClose }: Pick<GameViewProps, 'actor' | 'account' | 'onClose'>) {
   const t = useText();
+  const said = useSaid();
   const problem = useSelector(actor, problemOf);
   const online = useSelector(actor, isOnline);
   const busy = useSelector(actor, isBusy);
@@ -114,7 +116,7 @@ function Offer({ actor, account, onClose }: Pick<GameViewProps, 'actor' | 'accou
     <div className="mx-auto grid max-w-md gap-5 pt-2">
       <div className="grid justify-items-center gap-2 text-center">
         <Illustration scene="game" />
-        <h3 className="mt-2 font-semibold text-lg wrap-anywhere">{t('game.inactive', { name: account.name })}</h3>
+        <h3 className="mt-2 font-semibold text-lg wrap-anywhere">{t('game.inactive', { name: said(account.name) })}</h3>
         <p className="text-ink-muted">{t('game.inactiveText')}</p>
       </div>
       {problem !== null && (

@@ -12,6 +12,7 @@ import { Icon } from '../../components/icon.tsx';
 import { playIcon } from '../../components/icons/nav.ts';
 import { BAHT, DOTS, figure, wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { PaymentView } from '../payment/payment-view.tsx';
 import { isSentFromForm, paymentIn } from '../payment/step.ts';
@@ -45,6 +46,7 @@ const arrivedIn = ({ context: { request } }: Snapshot) => request?.receipt?.amou
 /** Money into the game, and the game itself. */
 export function PlayView({ actor, account, hidden }: PlayViewProps) {
   const t = useText();
+  const said = useSaid();
   const payment = useSelector(actor, paymentIn);
   const transferring = useSelector(payment, isSentFromForm);
   const receipt = useSelector(actor, receiptOf);
@@ -58,7 +60,7 @@ export function PlayView({ actor, account, hidden }: PlayViewProps) {
         facts={() => (
           <>
             <DataRow label={t('receipt.from')}>{t('receipt.place.wallet')}</DataRow>
-            <DataRow label={t('receipt.to')}>{account.name}</DataRow>
+            <DataRow label={t('receipt.to')}>{said(account.name)}</DataRow>
           </>
         )}
         onRetry={() => actor.send({ type: 'transfer.retry' })}

@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { searchIcon } from '../../components/icons/actions.ts';
 import { TextField } from '../../components/text-field.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { WalletGate } from '../receipt/wallet-gate.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -53,6 +54,7 @@ interface ListProps extends Pick<AllGamesProps, 'actor'> {
 
 function List({ actor, accounts, hidden }: ListProps) {
   const t = useText();
+  const said = useSaid();
   const search = useSelector(actor, searchOf);
   const favourites = useSelector(actor, favouritesOf);
   const arrangement = useSelector(actor, arrangementOf);
@@ -100,9 +102,9 @@ function List({ actor, accounts, hidden }: ListProps) {
                 onClick={() => actor.send({ type: 'game.open', code: account.code })}
                 className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-md px-2 py-2 text-start transition-colors enabled-hover:bg-surface-sunken focus-visible:-outline-offset-2"
               >
-                <GameLogo name={account.name} address={account.logo} />
+                <GameLogo name={said(account.name)} address={account.logo} />
                 <span className="min-w-0 flex-1">
-                  <span className="wrap-anywhere block font-medium">{account.name}</span>
+                  <span className="wrap-anywhere block font-medium">{said(account.name)}</span>
                   <span className="block text-ink-muted text-sm">
                     {account.isActive ? (
                       <Money amount={account.amount} hidden={hidden} size="sm" unit="game" />
@@ -113,7 +115,7 @@ function List({ actor, accounts, hidden }: ListProps) {
                 </span>
               </button>
               <FavouriteButton
-                name={account.name}
+                name={said(account.name)}
                 favourite={favourites.includes(account.code)}
                 onToggle={() => actor.send({ type: 'favourite.toggle', code: account.code })}
               />

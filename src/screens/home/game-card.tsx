@@ -2,6 +2,7 @@ import type { GameAccount } from '../../../contract/entities.ts';
 import { convertedAmount } from '../../../machines/wallet/totals.ts';
 import { Badge } from '../../components/badge.tsx';
 import { figure } from '../../i18n/money.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { GameLogo, pictured } from './game-logo.tsx';
@@ -18,7 +19,9 @@ interface GameCardProps {
 /** One game account (rule: Game cards): logo, background, name, balance and what it is worth, or that it is not open yet. */
 export function GameCard({ account, hidden, favourite, onOpen, onFavourite }: GameCardProps) {
   const t = useText();
-  const { name, logo, background, amount, isActive } = account;
+  const said = useSaid();
+  const { logo, background, amount, isActive } = account;
+  const name = said(account.name);
   return (
     <div className="on-brand-text relative size-full">
       <button

@@ -8,6 +8,7 @@ import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import type { DialogsActor } from '../../actors/world.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import type { MessageId } from '../../i18n/messages.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 
 /** Dialogs with the same words for every player. */
@@ -47,6 +48,7 @@ interface HomeDialogsProps {
 /** The dialogs over home; invite and refund begin with their banners. */
 export function HomeDialogs({ dialogs, wallet, content, banners }: HomeDialogsProps) {
   const t = useText();
+  const said = useSaid();
   const slots = useSelector(wallet, slotsOf);
   const online = useSelector(wallet, isOnline);
   const plain = useSelector(dialogs, plainOf);
@@ -60,7 +62,7 @@ export function HomeDialogs({ dialogs, wallet, content, banners }: HomeDialogsPr
     <Dialog
       open={name !== undefined}
       onClose={close}
-      title={plain === undefined ? (account?.name ?? '') : t(TITLES[plain])}
+      title={plain === undefined ? said(account?.name ?? '') : t(TITLES[plain])}
       closeLabel={t('common.close')}
       size={plain === 'deposit' || account !== undefined ? 'lg' : 'md'}
       // Its only buttons may be out of reach: no refund to receive, or no connection.

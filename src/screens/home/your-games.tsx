@@ -4,6 +4,7 @@ import { arranged, FEW } from '../../../machines/games/games.ts';
 import { Icon } from '../../components/icon.tsx';
 import { searchIcon } from '../../components/icons/actions.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { GameLogo } from './game-logo.tsx';
 import { arrangementOf, type GamesActor } from './games-actor.ts';
@@ -22,6 +23,7 @@ interface YourGamesProps {
 /** The games that the member is likely to want, at a glance: one line, on the first screen of a phone. */
 export function YourGames({ actor, accounts }: YourGamesProps) {
   const t = useText();
+  const said = useSaid();
   const arrangement = useSelector(actor, arrangementOf);
   const first = arranged(accounts, arrangement).slice(0, MOST);
   return (
@@ -31,8 +33,8 @@ export function YourGames({ actor, accounts }: YourGamesProps) {
         {first.map(({ code, name, logo }) => (
           <li key={code} className="max-w-full shrink-0">
             <button type="button" className={chip} onClick={() => actor.send({ type: 'game.open', code })}>
-              <GameLogo name={name} address={logo} size="sm" />
-              <span className="wrap-anywhere min-w-0">{name}</span>
+              <GameLogo name={said(name)} address={logo} size="sm" />
+              <span className="wrap-anywhere min-w-0">{said(name)}</span>
             </button>
           </li>
         ))}

@@ -1,13 +1,14 @@
 /** How an account number is shown (rule: Profile). */
 
-/** 10 digits as 3-3-rest, with dashes; any other number as it is. */
+/** 10 digits as 3-3-rest, with dashes; longer ones, as those of Lao banks, in fours; shorter ones as they are. */
 export function grouped(accountNo: string): string {
+  if (/^\d{11,}$/.test(accountNo)) return accountNo.replace(/\d{4}(?=\d{2})/g, '$&-');
   return accountNo.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }
 
-/** Only its last four digits, grouped like the number itself; a long number has no more than eight dots. */
+/** Only its last four digits, grouped where they stay together; a long number has no more than eight dots. */
 export function masked(accountNo: string): string {
-  if (accountNo.length > 12) return `••••••••${accountNo.slice(-4)}`;
+  if (accountNo.length > 10) return `••••••••${accountNo.slice(-4)}`.slice(-accountNo.length);
   const hidden = Math.max(accountNo.length - 4, 0);
   const dots = grouped(accountNo.replace(/./g, '0')).replace(/0/g, '•');
   let left = hidden;

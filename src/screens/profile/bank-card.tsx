@@ -11,9 +11,8 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon } from '../../components/icons/base.ts';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { MaskedNumber } from '../receipt/bank-account.tsx';
+import { GroupedNumber, MaskedNumber } from '../receipt/bank-account.tsx';
 import { useBankName } from '../receipt/names.ts';
-import { grouped } from './account-number.ts';
 import type { ProfileViewProps } from './props.ts';
 
 /** The account that withdrawals are paid into; null where there is none, undefined where it is not known. */
@@ -52,7 +51,7 @@ export function BankCard({
               }
             >
               {revealed && account.bankAccountNo !== null ? (
-                grouped(account.bankAccountNo)
+                <GroupedNumber accountNo={account.bankAccountNo} />
               ) : (
                 <MaskedNumber accountNo={account.bankAccountNo} />
               )}

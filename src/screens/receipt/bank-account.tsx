@@ -1,7 +1,8 @@
+import { Fragment } from 'react';
 import type { BankAccount } from '../../../contract/entities.ts';
 import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { useText } from '../../i18n/text.tsx';
-import { masked } from '../profile/account-number.ts';
+import { grouped, masked } from '../profile/account-number.ts';
 import { useBankName } from './names.ts';
 
 /** An account number with its last four digits only; read out as such. A dash for null: not known. */
@@ -16,6 +17,19 @@ export function MaskedNumber({ accountNo }: { accountNo: string | null }) {
       <span className="sr-only">{t('profile.numberEnds', { digits: accountNo.slice(-4) })}</span>
     </>
   );
+}
+
+/** The whole number; a line breaks between two groups alone. What is no number, and has no groups, may break anywhere. */
+export function GroupedNumber({ accountNo }: { accountNo: string }) {
+  const groups = [...grouped(accountNo).matchAll(/\d+-?/g)];
+  if (groups.length === 0) return <span className="wrap-anywhere">{accountNo}</span>;
+  if (groups.length < 4) return <span className="whitespace-nowrap">{grouped(accountNo)}</span>;
+  return groups.map(({ 0: group, index }) => (
+    <Fragment key={index}>
+      <span className="whitespace-nowrap">{group}</span>
+      <wbr />
+    </Fragment>
+  ));
 }
 
 /** A bank account in a few short lines: bank, masked number, holder. */

@@ -1,6 +1,7 @@
 /** What places of money are called on the screen. */
 
 import type { BankAccount } from '../../../contract/entities.ts';
+import type { LocaleKey } from '../../../machines/locale/texts.ts';
 import type { MoneyPlace } from '../../../machines/receipt/receipt.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
@@ -11,11 +12,23 @@ export function useBankName(): (account: Pick<BankAccount, 'bank' | 'bankCode'>)
   lang: 'th' | undefined;
 } {
   const locale = useLocale();
-  return ({ bank: { nameTH, nameEN }, bankCode }) => {
-    const thai = nameTH || bankCode;
-    if (locale === 'th') return { name: thai, lang: undefined };
-    return nameEN ? { name: nameEN, lang: undefined } : { name: thai, lang: nameTH ? 'th' : undefined };
+  return ({ bank, bankCode }) => {
+    const name = bankName(bank, locale);
+    const isThai = locale !== 'th' && name !== '' && name === bank.nameTH;
+    return { name: name || bankCode, lang: isThai ? 'th' : undefined };
   };
+}
+
+interface BankNames {
+  readonly nameTH: string;
+  readonly nameLA?: string | null | undefined;
+  readonly nameEN?: string | null | undefined;
+}
+
+/** In the player's language; who reads Lao reads Latin letters sooner than Thai ones. Empty where the bank has no name. */
+export function bankName({ nameTH, nameLA, nameEN }: BankNames, locale: LocaleKey): string {
+  const first = { th: nameTH, la: nameLA, en: nameEN }[locale];
+  return first || (locale === 'th' ? '' : nameEN) || nameTH || '';
 }
 
 export function usePlaceName(): (place: Exclude<MoneyPlace, { kind: 'bank' }>) => string {

@@ -7,6 +7,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
+import { bankName } from '../receipt/names.ts';
 import type { RegisterActor } from './actor.ts';
 import { tellEdits, useFirstAtFault } from './form.ts';
 import { LookupSelect } from './lookup-select.tsx';
@@ -63,12 +64,7 @@ export function BankStep({ actor }: { actor: RegisterActor }) {
           defaultValue={draft.bankCode}
           error={errorOf('bankCode')}
           lookup={lookup}
-          options={
-            banks?.map(({ code, nameTH, nameEN }) => ({
-              value: code,
-              label: (locale === 'th' ? nameTH : nameEN || nameTH) || code,
-            })) ?? null
-          }
+          options={banks?.map((bank) => ({ value: bank.code, label: bankName(bank, locale) || bank.code })) ?? null}
           failed={t('register.banksFailed')}
         />
         <TextField

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { entryOf, inboxEntryFlow } from '../../actors/inbox-entry.ts';
 import { statementFlow } from '../../actors/statement.ts';
 import { placesOf } from '../../actors/statement-page.ts';
+import { useLocale } from '../../i18n/text.tsx';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
@@ -20,7 +21,8 @@ export default function StatementScreen() {
   const language = useSystem('locale');
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const funds = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet);
-  const places = useMemo(() => placesOf(funds), [funds]);
+  const locale = useLocale();
+  const places = useMemo(() => placesOf(funds, locale), [funds, locale]);
   const { search, sought = '' } = navigation.getSnapshot().context;
   const actor = useFlow(statementFlow({ navigation, language, wallet }), { input: { search, sought } });
   return (
@@ -43,6 +45,7 @@ export function EntryScreen({ reference }: { reference: string }) {
   const wallet = useWallet();
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const funds = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet);
+  const locale = useLocale();
   const actor = useFlow(inboxEntryFlow, { input: entryOf(reference) });
-  return <EntryView actor={actor} places={placesOf(funds)} hidden={hidden} />;
+  return <EntryView actor={actor} places={placesOf(funds, locale)} hidden={hidden} />;
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import type { LocalText } from '../../../contract/local-text.ts';
 import {
   type Complaint,
   gamesAmong,
@@ -19,6 +20,7 @@ import { exchangeIcon } from '../../components/icons/money.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { BAHT, DOTS, figure, wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Offline } from '../receipt/offline.tsx';
 import type { TransferViewProps } from './props.ts';
@@ -34,7 +36,8 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
   const places = placesOf(funds);
   const source = placeOf(funds, from);
   const target = placeOf(funds, to);
-  const nameOf = (name: string | null) => name ?? t('receipt.place.wallet');
+  const said = useSaid();
+  const nameOf = (name: LocalText | null) => (name === null ? t('receipt.place.wallet') : said(name));
   const options = places.map(({ code, name, holds }) => ({
     value: code,
     label: t('transfer.option', { name: nameOf(name), amount: hidden ? DOTS : figure(holds) }),

@@ -6,6 +6,7 @@ import type { transferMachine } from '../../../machines/transfer/transfer.machin
 import { Alert } from '../../components/alert.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { figure } from '../../i18n/money.ts';
+import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { PaymentView } from '../payment/payment-view.tsx';
 import type { Ordered, PaymentActor } from '../payment/step.ts';
@@ -59,10 +60,12 @@ function Notes({ actor, move }: PartProps) {
 /** From where, to where, and what it is in the games' credits. Rows of a `<dl>`. */
 function Facts({ actor, move }: PartProps) {
   const t = useText();
+  const said = useSaid();
   const { funds } = useSelector(actor, contextIn);
   if (move === null) return null;
   const { from, to, amount } = move;
-  const nameOf = (code: string) => (code === WALLET ? t('receipt.place.wallet') : (placeOf(funds, code)?.name ?? code));
+  const nameOf = (code: string) =>
+    code === WALLET ? t('receipt.place.wallet') : said(placeOf(funds, code)?.name ?? code);
   return (
     <>
       <DataRow label={t('receipt.from')}>{from === undefined ? t('receipt.place.others') : nameOf(from)}</DataRow>
