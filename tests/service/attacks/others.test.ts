@@ -292,11 +292,13 @@ test('a promotion code is not found by guessing: looking and receiving count tog
 
 test('a login says nothing about a number: the same questions to the database, and the same work', async () => {
   const asked: string[][] = [];
+  // Settings and lists are in memory from the first call on.
+  await service.call(login, { body: { username: '0800000001', password: 'wrong' }, browser: null });
   const { query } = service.db;
   for (const username of [owner.phone, '0800000000']) {
     const statements: string[] = [];
     service.db.query = (sql, params) => {
-      // News of other accounts are sent now and then, whoever logs in.
+      // The outbox is sent when its time has come, whoever asks what.
       if (!sql.includes('send_account_news')) statements.push(sql.replace(/\s+/g, ' ').slice(0, 60));
       return query(sql, params);
     };
