@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankNames } from './entities.ts';
 import { fields, given, needed, optional, optionalAs, optionalWords, text, told, yesNo } from './fields.ts';
-import { accountNumber, bareList, key, listing, listOf, tally } from './lenient.ts';
+import { accountNumber, bareList, key, listing, listOf, moment, tally } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht, wholeSatang } from './money.ts';
 
@@ -125,6 +125,8 @@ export const withdrawLimits = /*#__PURE__*/ call({
     dayRemaining: optional(limit),
     /** And how often. */
     dayRemainingCount: optional(tally),
+    /** Nothing is paid out before this moment: password, payout account or device are new. Told while it lies ahead. */
+    payoutsFrom: optional(moment),
     /** The bonus whose turnover has to be played before anything is paid out; nothing where none is held, or it is not told. */
     bonus: optional(
       v.pipe(

@@ -35,7 +35,10 @@ export const passkeyOfferMachine = setup({
               type: 'notice.shown',
               tone: 'info',
               text: 'passkeys.offer',
-              action: { label: 'passkeys.setUp', event: { type: 'location.requested', to: '/user/profile' } },
+              action: {
+                label: 'passkeys.setUp',
+                event: { type: 'location.requested', to: '/user/profile?open=passkeys' },
+              },
             }),
           },
           { target: 'quiet' },

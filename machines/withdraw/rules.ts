@@ -19,6 +19,8 @@ export interface Limits {
   /** What is left of today, and how often; null and undefined where there is no such cap. */
   readonly dayRemaining?: Satang | null | undefined;
   readonly dayRemainingCount?: number | null | undefined;
+  /** Nothing is paid out before: ISO 8601. */
+  readonly payoutsFrom?: string | null | undefined;
 }
 
 /** A bonus that holds payouts back. */
@@ -32,7 +34,7 @@ export interface Withdrawal {
   readonly amount: Satang;
 }
 
-export type Complaint = 'dayOver' | 'minimum' | 'maximum' | 'dayLimit' | 'notEnough';
+export type Complaint = 'onHold' | 'dayOver' | 'minimum' | 'maximum' | 'dayLimit' | 'notEnough';
 
 /** The smallest amount: withdrawMin, and never nothing. */
 export function leastOf({ withdrawMin }: Limits): Satang {
@@ -71,6 +73,7 @@ export function mostOf(limits: Limits | null, funds: Funds): Satang {
  * can, and when only the service knows whether there is enough.
  */
 export function complaintsAbout(amount: Satang | null, limits: Limits, funds: Funds): readonly Complaint[] {
+  if (limits.payoutsFrom) return ['onHold'];
   if (isDayOver(limits)) return ['dayOver'];
   if (amount === null || amount < leastOf(limits)) return ['minimum'];
   const passed = {

@@ -107,11 +107,16 @@ export function lookupsModule(app: App): void {
     const { withdrawMin, withdrawMax } = settings;
     const left = await leftToday(app.config, db, settings, member.id, now);
     const held = await currentHeld(app.db, member.id, now);
+    const [waiting] = await db.query<{ payouts_from: Date }>(
+      'select payouts_from from member where id = $1 and payouts_from > $2',
+      [member.id, now],
+    );
     return {
       withdrawMin: baht(withdrawMin),
       withdrawMax: baht(withdrawMax),
       ...(left.amount !== undefined && { dayRemaining: baht(left.amount) }),
       ...(left.count !== undefined && { dayRemainingCount: left.count }),
+      ...(waiting !== undefined && { payoutsFrom: waiting.payouts_from.toISOString() }),
       ...(held !== undefined && { bonus: await heldBackBy(db, held) }),
     };
   });

@@ -35,6 +35,9 @@ describe('words', () => {
       // A slip's picture can be unreadable to whoever looks at it; what does not come is not "unreadable".
       if (!id.startsWith('slip.reason.')) expect(text, id).not.toMatch(/อ่าน\S*ไม่ได้/);
     }
+    // Most do not know the word.
+    for (const texts of [th, lo, en])
+      for (const [id, text] of Object.entries(texts)) expect(text, id).not.toMatch(/พาสคีย์|ພາສຄີ|passkey/i);
     // Pay is ຊຳລະ, and account ບັນຊີ.
     for (const [id, text] of Object.entries(lo))
       expect(text, id).not.toMatch(/ແອດມິນ|ປະຫວັດການເຮັດລາຍການ|ກວດເບິ່ງ|ຈ່າຍ|ແອັກເຄົ້າ/);

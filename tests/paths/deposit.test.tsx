@@ -350,6 +350,9 @@ describe('deposit: journeys', () => {
       run.ui.sees('deposit.bank.automaticHint');
       run.ui.sees('deposit.bank.manualHint');
       run.ui.sees('deposit.bank.lak');
+      // From which account only stands before those to pay to: on a phone it was below the fold.
+      const text = document.body.textContent ?? '';
+      expect(text.indexOf(run.ui.t('deposit.bank.own'))).toBeLessThan(text.indexOf(run.ui.t('deposit.bank.automatic')));
       run.ui.sees('deposit.bank.minimum', { amount: '50' });
       await run.stage.inspect();
       await run.ui.press('deposit.copyNumber', { number: '468-012-3456' });

@@ -16,7 +16,7 @@ describe('passkey offer: journeys', () => {
   journey('says it once, with the way there', model, undefined, async (run) => {
     await run.answer('askWorthwhile', true);
     expect(run.emitted).toMatchObject([
-      { type: 'notice.shown', text: 'passkeys.offer', action: { event: { type: 'location.requested' } } },
+      { type: 'notice.shown', text: 'passkeys.offer', action: { event: { to: '/user/profile?open=passkeys' } } },
     ]);
     expect(run.actor.getSnapshot().status).toBe('done');
   });

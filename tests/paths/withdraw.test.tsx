@@ -243,6 +243,20 @@ describe('withdraw: journeys', () => {
     await run.stage.inspect();
   });
 
+  journey('a payout that has to wait says so in the form, with its end', model, input, async (run) => {
+    const payoutsFrom = new Date(2026, 10, 28, 9, 30, 0).toISOString();
+    await payment.says(null);
+    await run.answer('loadLimits', { ok: true, value: { ...LIMITS, payoutsFrom } });
+    run.ui.sees('withdraw.onHold');
+    await run.ui.screen.findByText('28/11/2026 09:30:00');
+    run.ui.seesNo('withdraw.notYet');
+    await run.ui.type('withdraw.amount', '200');
+    await run.ui.press('withdraw.continue');
+    run.ui.sees('withdraw.notYet');
+    expect(run.actor.getSnapshot().matches('entering')).toBe(true);
+    await run.stage.inspect();
+  });
+
   journey('a day that is over says so, whatever is typed', model, input, async (run) => {
     await payment.says(null);
     await run.answer('loadLimits', { ok: true, value: { ...LIMITS, dayRemainingCount: 0 } });

@@ -31,6 +31,17 @@ export function TransferWay({ options, own, copied, onCopy, onSlip }: TransferWa
   const list = (banks: readonly DepositBank[]) => <Accounts {...{ banks, copied, onCopy }} />;
   return (
     <div className="grid grid-cols-1 gap-6">
+      <Card tone="sunken" className="grid gap-2 text-sm">
+        <p className="font-medium">{t('deposit.bank.own')}</p>
+        {own != null && (
+          <div className="flex items-center gap-3">
+            <BankMark code={own.bankCode} />
+            <div className="min-w-0 font-medium">
+              <BankAccountLines account={own} />
+            </div>
+          </div>
+        )}
+      </Card>
       {automatic.length > 0 && (
         <Group title={t('deposit.bank.automatic')} hint={t('deposit.bank.automaticHint')}>
           {list(automatic)}
@@ -55,17 +66,6 @@ export function TransferWay({ options, own, copied, onCopy, onSlip }: TransferWa
       {depositMin != null && depositMin > 0 && (
         <p className="text-ink-muted text-sm">{t('deposit.bank.minimum', { amount: wholeBaht(depositMin) })}</p>
       )}
-      <Card tone="sunken" className="grid gap-2 text-sm">
-        <p className="font-medium">{t('deposit.bank.own')}</p>
-        {own != null && (
-          <div className="flex items-center gap-3">
-            <BankMark code={own.bankCode} />
-            <div className="min-w-0 font-medium">
-              <BankAccountLines account={own} />
-            </div>
-          </div>
-        )}
-      </Card>
     </div>
   );
 }

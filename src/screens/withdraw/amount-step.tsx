@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import { type FormEvent, Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { isPartial } from '../../../machines/wallet/totals.ts';
 import {
@@ -18,6 +18,7 @@ import { Card } from '../../components/card.tsx';
 import { alike, BAHT } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { LateMoment } from '../home/late-moment.tsx';
 import { Money } from '../home/money.tsx';
 import { Offline } from '../receipt/offline.tsx';
 import type { WithdrawViewProps } from './props.ts';
@@ -36,6 +37,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
   const available = complaints.includes('notEnough') && !hidden ? availableIn(funds) : null;
   const written = alike(leastOf(limits), limits.withdrawMax, day, available);
   const words: Record<Complaint, () => string> = {
+    onHold: () => t('withdraw.notYet'),
     dayOver: () => t('withdraw.dayOver'),
     minimum: () => t('withdraw.minimum', { amount: written(leastOf(limits)) }),
     maximum: () => t('withdraw.maximum', { amount: written(limits.withdrawMax) }),
@@ -58,6 +60,17 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
         {collectedIn(funds) > 0 && <p className="mt-1 text-ink-muted text-sm">{t('withdraw.collects')}</p>}
         {note}
       </Card>
+      {limits.payoutsFrom && (
+        <Alert tone="warning" title={t('withdraw.onHold')}>
+          <p className="figures font-medium">
+            {t('withdraw.onHoldUntil')}{' '}
+            <Suspense>
+              <LateMoment at={limits.payoutsFrom} />
+            </Suspense>
+          </p>
+          <p>{t('withdraw.onHoldWhy')}</p>
+        </Alert>
+      )}
       <AmountField
         label={t('withdraw.amount')}
         name="amount"

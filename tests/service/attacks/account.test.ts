@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, createAccount, getProfile, putProfile, validateAccount } from '../../../contract/account.ts';
 import { login, logout } from '../../../contract/login.ts';
+import { withdrawLimits } from '../../../contract/lookups.ts';
 import { sendOtp, verifyOtp } from '../../../contract/otp.ts';
 import { listStatement } from '../../../contract/statement.ts';
 import { withdraw, withdrawAll } from '../../../contract/wallet.ts';
@@ -204,6 +205,9 @@ describe('a token that was stolen', () => {
     expect((await change(token, PASSWORD)).status).toBe(200);
     for (const call of [withdraw, withdrawAll])
       expect(await service.call(call, { body: { amount: 100 } }, token)).toMatchObject({ code: 'PAYOUT_ON_HOLD' });
+    // The form says so before anything is asked for.
+    const ends = new Date(service.clock.now().getTime() + 24 * HOUR).toISOString();
+    expect((await service.call(withdrawLimits, {}, token)).reply.payoutsFrom).toBe(ends);
     const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, token)).reply;
     expect(statements.items).toMatchObject([{ statementType: 'payout_account', to: 'KBANK' }]);
     service.clock.advance(24 * HOUR - 1);
