@@ -45,7 +45,13 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     table: 'bank',
     about: 'Banks with which members register',
     key: ['code'],
-    columns: v.strictObject({ code, name_th: words, name_en: words, country: v.picklist(['TH', 'LA']) }),
+    columns: v.strictObject({
+      code,
+      name_th: words,
+      name_en: words,
+      name_la: v.optional(v.nullable(words)),
+      country: v.picklist(['TH', 'LA']),
+    }),
     isKept: true,
   },
   depositBanks: {
@@ -81,6 +87,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     columns: v.strictObject({
       code,
       name: words,
+      name_la: v.optional(v.nullable(words)),
       category: v.picklist(['slot', 'sport', 'lotto']),
       ft_wallet_slot: v.pipe(v.number(), v.integer(), v.minValue(1)),
       logo: address,
