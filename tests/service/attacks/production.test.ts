@@ -76,7 +76,7 @@ describe('a database', () => {
     await seed(db, config(), START);
     await expectProductionData(db, config());
     expect(await db.query('select 1 from member union all select 1 from game')).toEqual([]);
-    expect(await seed(db, config({ GAMES: 'on' }), START)).toEqual(['games']);
+    expect(await seed(db, config({ GAMES: 'on' }), START)).toEqual(['games', 'lao-games']);
     await close();
   });
 });
