@@ -94,7 +94,7 @@ test('a game is found in the list, made a favourite by keyboard, and comes first
     .getByRole('button', { name: /^IMI Casino/ })
     .click();
   const game = page.getByRole('dialog', { name: 'IMI Casino' });
-  await game.getByRole('heading', { name: 'IMI Casino' }).waitFor();
+  await game.getByRole('heading', { name: 'IMI Casino', level: 2 }).waitFor();
   await page.goBack();
   await game.waitFor({ state: 'detached' });
   expect(await search.inputValue()).toBe('imi');

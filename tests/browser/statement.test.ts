@@ -86,6 +86,7 @@ test('what is looked for is found wherever it is, and is no part of the address'
   await page.getByRole('searchbox').fill(t('statement.kind.withdraw'));
   await page.getByText(t('statement.found', { total: 22 })).waitFor();
   await page.getByText(t('statement.sumsHint')).waitFor();
+  await page.locator('summary').click();
   await page.getByLabel(t('statement.status.label')).selectOption('failed');
   await page.getByText(t('statement.nothing')).waitFor();
   expect(searchOf(page)).toBe('?status=failed');

@@ -86,13 +86,11 @@ test('each has a line on home, and opens from there', async () => {
   );
   await closeDialog(page.getByRole('dialog'), t);
   await page.getByRole('link', { name: t('nav.home') }).click();
-  await line(page, t, 'withdraw').getByRole('link').click();
-  await page.waitForURL('**/user/statement?kind=withdraw&status=underWay');
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: baht(satang(500_00)) })
-    .first()
-    .waitFor();
+  await line(page, t, 'withdraw').getByRole('button').click();
+  const receipt = page.getByRole('dialog');
+  await receipt.getByText(/500/).first().waitFor();
+  await receipt.getByText(t('receipt.stage.queued')).first().waitFor();
+  await closeDialog(receipt, t);
 
   // It pushes nothing down as it comes, however long its words are.
   await inEachLanguage(page, t, async (say) => {

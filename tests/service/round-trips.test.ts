@@ -147,7 +147,8 @@ const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes
 describe('of many members', () => {
   test('no statement of a call that moves money scans a table, or reads more than 50 buffers', async () => {
     await service.db.transaction((tx) => tx.script(manyMembers(member.id)));
-    await service.db.script('analyze');
+    // Rows that others have left behind would be read as well.
+    await service.db.script('vacuum analyze');
     const { count } = one(await service.db.query<{ count: number }>('select count(*) from member'));
     expect(count).toBeGreaterThan(MEMBERS);
     const asked = watch(true);
@@ -164,6 +165,8 @@ describe('of many members', () => {
       for (const node of nodes(plan))
         if (node['Node Type'] === 'Seq Scan' && node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) > FEW)
           scans.add(`${node['Relation Name']}: ${text}`);
+      // News are sent for many calls together, after them.
+      if (text.includes('delete from account_news')) continue;
       // A function's own statements are looked at by themselves.
       if (/(ledger_post|refresh_balances|send_account_news)\(/.test(text)) continue;
       buffers.set(text, [...(buffers.get(text) ?? []), plan['Shared Hit Blocks'] + plan['Shared Read Blocks']]);

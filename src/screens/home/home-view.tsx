@@ -60,6 +60,8 @@ export function HomeView({ actor, wallet, dialogs, games, underWay, bonus, settl
   const profile = reading?.wallet.profile;
   const coin = profile?.coin ?? null;
   const coins = coin === null ? undefined : { count: coin, shown: coin.toLocaleString('en') };
+  // The games come with what stands above them, which would push them down.
+  const waiting = reading === null ? loading : !settled;
   const open = (dialog: Dialog) => () => dialogs.send({ type: 'dialog.open', dialog });
 
   return (
@@ -129,16 +131,17 @@ export function HomeView({ actor, wallet, dialogs, games, underWay, bonus, settl
 
       {underWay}
 
-      {reading === null
-        ? loading && <YourGamesWaiting />
-        : reading.wallet.slots.length > 0 && <YourGames actor={games} accounts={reading.wallet.slots} />}
+      {waiting && <YourGamesWaiting />}
+      {!waiting && reading !== null && reading.wallet.slots.length > 0 && (
+        <YourGames actor={games} accounts={reading.wallet.slots} />
+      )}
 
       {bonus}
 
       {reading !== null && settled && (
         <Games actor={games} accounts={reading.wallet.slots} unread={reading.wallet.unreadSlots} hidden={hidden} />
       )}
-      {(reading === null ? loading : !settled) && (
+      {waiting && (
         <div aria-busy="true" className="space-y-3">
           <Skeleton className="h-6 w-32" />
           <div className="flex gap-3 overflow-hidden">
