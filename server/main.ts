@@ -1,4 +1,5 @@
 /** Starts the service: `tsx server/main.ts`. Settings come from the environment, see config.ts. */
+import { once } from 'node:events';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, StartupError } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -38,7 +39,7 @@ async function start(config: Config): Promise<void> {
     const life = newLife();
     const http = await buildApp({ config, db, life });
     const metrics = life.figures && serveMetrics(life.figures);
-    metrics?.listen(config.metricsPort, config.metricsHost);
+    if (metrics !== undefined) await once(metrics.listen(config.metricsPort, config.metricsHost), 'listening');
     await listen(() => http.listen({ port: config.port, host: config.host }), config);
     const timer = setInterval(() => {
       const failed = (error: unknown) => http.log.error(error, 'housekeeping failed');

@@ -52,7 +52,7 @@ export function measure(http: FastifyInstance, db: Database): Registry {
   gauge('pictures_waiting', 'Uploaded pictures that wait for a process', waitingForPictures);
   gauge('connections_open', 'Connections, sockets included', () => connectionsOf(http.server));
   gauge('books_satang', 'Sum of the ledger as far as it was added up; anything but 0 is wrong', () => books.sum);
-  gauge('books_entries_left', 'Entries of the ledger that are to be added up yet', () => books.next());
+  gauge('books_transactions_left', 'Transactions of the ledger that are to be added up yet', () => books.next());
   gauge('payouts_open', 'Payouts that are not decided yet', async () => (await payoutsOf(db)).open);
   gauge(
     'payouts_oldest_seconds',

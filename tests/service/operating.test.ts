@@ -75,10 +75,6 @@ test('the ledger is added up in steps, what is a minute old once', async () => {
   let now = 0;
   const books = new RunningSum(db, () => now);
   await service.member({ wallet: 5000 });
-  expect(await books.next()).toBe(0);
-  now = 60_000;
-  expect(await books.next()).toBe(0);
-  expect(books.sum).toBe(0);
   // A mistake that nobody makes through the ledger.
   await db.script(`
     alter table ledger_entry disable trigger all;
@@ -87,10 +83,10 @@ test('the ledger is added up in steps, what is a minute old once', async () => {
         where not exists (select from ledger_entry e where e.transaction_id = t.id and e.account_id = a.id)
         group by t.id limit 1;
     alter table ledger_entry enable trigger all;`);
-  await books.next();
-  now = 120_000;
-  await books.next();
-  now = 180_000;
-  await books.next();
+  expect(await books.next()).toBe(0);
+  expect(books.sum).toBe(0);
+  now = 60_000;
+  // Two who read at once add nothing twice.
+  await Promise.all([books.next(), books.next()]);
   expect(books.sum).toBe(7);
 });
