@@ -112,14 +112,18 @@ function steppedDatabase(db: Database, life: Life): Database {
           last = turn.catch(() => {});
           return turn;
         };
-        const result = await work({
+        const parts: Transaction = {
           query: (sql, params) => inTurn(() => tx.query(sql, params)),
           script: (sql) => inTurn(() => tx.script(sql)),
           sent: (asked) => tx.sent(asked),
           savepoint: (part) => tx.savepoint(part),
-        } satisfies Transaction);
-        await last;
-        return result;
+        };
+        try {
+          return await work(parts);
+        } finally {
+          // Also where the work was refused: what it had asked by then was on its way to the server.
+          await last;
+        }
       });
     },
   };
