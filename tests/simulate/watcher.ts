@@ -66,6 +66,8 @@ export class Watcher {
   #expectMemory(player: Player, page: Page): void {
     const { frame, tab } = page;
     if (frame === null || this.#remembering.has(frame) || !frame.requests.getSnapshot().matches('ready')) return;
+    // After a login the first figures say whose requests these are.
+    if (frame.wallet.getSnapshot().context.reading === null) return;
     this.#remembering.add(frame);
     const { phone } = tab;
     const holder = (token: string | null) => this.#run.world.reference?.holderOf(token);
@@ -104,6 +106,7 @@ export class Watcher {
     for (const [name, { view, tab }] of this.#told)
       if (tab === page.tab.name && views[view.id] === undefined) {
         this.#told.delete(name);
+        if (this.#isReceived(page, view)) player.phone.unheard.delete(view.key);
         player.wishes.tell({ ...view, phase: 'gone' });
       }
     for (const view of Object.values(views)) {
@@ -114,9 +117,19 @@ export class Watcher {
       this.#run.note(page.tab, 'told', { kind, ask, phase, reference: view.receipt?.reference ?? undefined });
       player.wishes.tell(view);
       if (phase !== 'done') continue;
+      // Its answer may have been lost, and what became of it found in the statement.
+      player.phone.unheard.delete(view.key);
       this.#expectFigures(player, page, SOON);
       if (page === player.page) this.#expectFigures(player, page, AT_ONCE);
     }
+  }
+
+  /** The bonus page drops the request for a promotion without an answer when it sees the promotion held. */
+  #isReceived(page: Page, view: RequestView): boolean {
+    if (view.kind !== 'promotion' || view.phase !== 'unanswered') return false;
+    const token = page.root.app.getSnapshot().children.session?.getSnapshot().context.token ?? null;
+    const receipts = this.#run.world.reference?.holderOf(token)?.receipts ?? [];
+    return receipts.some(({ offer }) => view.intent === `promotion:${offer.code}`);
   }
 
   /** Who is told to be a member is one. */
