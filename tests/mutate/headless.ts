@@ -141,8 +141,9 @@ export async function walkedHeadless(given: Model, known?: readonly string[]): P
   const rested = new Set<string>();
   const recorder = new Effects();
   const tours: string[] = [];
+  const beforehand = model.areInputsAlike ? new Set<string>() : undefined;
   for (const [index, input] of model.inputs.entries())
-    for (const tour of toursOf(model, model.machine, input, graphs[index])) {
+    for (const tour of toursOf(model, model.machine, input, beforehand, graphs[index])) {
       recorder.begin();
       const run = start(model, input, (transition) => taken.add(nameOf(transition)), recorder);
       try {

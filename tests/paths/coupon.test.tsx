@@ -66,8 +66,8 @@ const model: FlowModel<typeof couponMachine> = {
   machine: couponMachine,
   inputs: [input],
   view: (actor) => <CouponsView actor={actor} hidden={false} />,
-  contextKey: ({ coupons, page, wanted, coupon, request, online }) =>
-    `${coupons.length} ${page} ${wanted !== null} ${coupon !== null} ${request?.phase} ${online}`,
+  contextKey: ({ coupons, wanted, coupon, request, online }) =>
+    `${coupons.length} ${wanted !== null} ${coupon !== null} ${request?.phase} ${online}`,
   events: {
     'coupons.reload': world(
       // The wheel asks for a prize only where nothing of a claim is open.

@@ -126,13 +126,15 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
     const taken = new Set<string>();
     const inspected = new Set<string>();
     const recorder = new Recorder();
+    const known = new Set<string>();
     let [planned, walked] = [0, 0];
     let run: Run<AnyStateMachine> | undefined;
     afterEach(() => run?.stop());
 
     for (const [index, input] of model.inputs.entries()) {
       const from = model.inputs.length > 1 ? ` (input ${index + 1})` : '';
-      for (const [number, tour] of toursOf(model, model.machine, input).entries()) {
+      const beforehand = model.areInputsAlike ? known : undefined;
+      for (const [number, tour] of toursOf(model, model.machine, input, beforehand).entries()) {
         planned += 1;
         test(`tour ${number + 1}${from}, ${tour.length - 1} steps`, async () => {
           recorder.begin();

@@ -261,6 +261,7 @@ export function graphOf(model: Model, machine: AnyStateMachine, input: unknown) 
 function telling(
   machine: AnyStateMachine,
   { placeOf, vertices, serializeState }: ReturnType<typeof graphOf>,
+  known: Set<string>,
 ): Set<string> {
   const done: string[] = [];
   const scope: AnyActorScope = {
@@ -269,7 +270,6 @@ function telling(
     actionExecutor: ({ type, params }) =>
       !/^xstate\.(raise|cancel)$/.test(type) && done.push(steady(`${type} ${JSON.stringify(params)}`)),
   };
-  const known = new Set<string>();
   const chosen = new Set<string>();
   for (const { state, transitions } of Object.values(vertices))
     for (const step of Object.values<Step>(transitions)) {
@@ -287,12 +287,13 @@ function telling(
 
 /**
  * Tours that take every transition of the machine, from one input: each goes on from where it is to the nearest
- * transition that none has taken yet, for as long as one can be reached.
+ * transition that none has taken yet, for as long as one can be reached. `known`: of the tours from other inputs.
  */
 export function toursOf(
   model: Model,
   machine: AnyStateMachine,
   input: unknown,
+  known: Set<string> = new Set(),
   { placeOf, events, filterEvents, serializeState, vertices } = graphOf(model, machine, input),
 ): Tour[] {
   const [entrance] = Object.entries(vertices);
@@ -348,7 +349,7 @@ export function toursOf(
     return steps;
   };
 
-  const untaken = telling(machine, { placeOf, events, filterEvents, serializeState, vertices });
+  const untaken = telling(machine, { placeOf, events, filterEvents, serializeState, vertices }, known);
   const tours: Tour[] = [];
   const begin: Step = { event: { type: 'xstate.init' }, state: atStart };
   do {
