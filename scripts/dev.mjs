@@ -11,6 +11,8 @@ install();
 const inspect = process.argv.slice(2).find((argument) => argument.startsWith('--inspect'));
 // The service starts anew after each change: its desk stays open.
 const env = { NODE_ENV: 'development', DESK_TOKEN: randomBytes(32).toString('hex'), ...localSettings() };
+// Vite hands the service's calls on to it (vite.config.ts).
+env.SERVICE_URL ??= `http://127.0.0.1:${env.PORT || 8787}`;
 if (inspect) env.VITE_INSPECT = inspect.split('=')[1] ?? 'stately';
 const service = stay('tsx', ['watch', '--clear-screen=false', 'server/main.ts'], { env });
 const app = stay(

@@ -154,6 +154,7 @@ async function simulate(): Promise<boolean> {
     for (let index = 0; index < count; index++) yield first + index;
     if (values.also !== undefined) yield Number(values.also);
   };
+  let [runs, broken] = [0, 0];
   for (const seed of seeds()) {
     const before = seconds();
     if (budget !== null && before > budget) break;
@@ -168,6 +169,8 @@ async function simulate(): Promise<boolean> {
     };
     const result = await run(plan);
     console.log(describe(result, plan, seconds() - before));
+    runs += 1;
+    if (result.failures.length > 0) broken += 1;
     if (result.failures.length > 0 && !values.on) {
       console.log(`  found after ${seconds().toFixed(1)} s of processor`);
       await failed(plan, result);
@@ -181,6 +184,7 @@ async function simulate(): Promise<boolean> {
     }
     if (values.record !== undefined && budget === null) await record(plan, values.record);
   }
+  console.log(`${runs} seeds, ${broken} with failures`);
   return true;
 }
 

@@ -4,7 +4,7 @@
  * `--planted NAME,NAME` (or `all`) puts mistakes, one at a time, into the product that the simulator has to find.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { bundle, FLAGS } from './build.ts';
 import { mistakesOf, PLANTED, type Planted } from './planted.ts';
 
@@ -82,6 +82,10 @@ async function main(): Promise<number> {
     return missed === 0 ? 0 : 1;
   }
   const recording = optionOf('--replay');
+  if (given.includes('--replay') && (recording === undefined || !existsSync(recording))) {
+    console.error(`Which recording? npm run replay -- reports/simulate/seed-7.jsonl (no file ${recording ?? 'named'})`);
+    return 1;
+  }
   if (recording !== undefined && given.includes('--as-test')) {
     const { asTest } = await import('../paths/harness/as-test.ts');
     return (await asTest(recording, optionOf('--actor'))) ? 0 : 1;
