@@ -28,5 +28,5 @@ export function phoneOf(typed: string, laos: boolean): string {
   return LAO.test(number) ? number.replace(LAO, '') : number.replace(/^(?:\+|00|0(?=\d{8,10}$))/, '');
 }
 
-/** Whether it is one, as `phoneOf` writes it. */
+/** True if the text is a phone number in the form that `phoneOf` writes. */
 export const isPhone = (phone: string, laos: boolean) => (laos ? /^\d{8,15}$/ : /^\d{10}$/).test(phone);

@@ -11,7 +11,7 @@ export type AgreementEvent =
   /** `remember`: for good; else for as long as the tab is open. */
   { readonly type: 'agreement.accept'; readonly remember: boolean } | DialogTold<'agreement'>;
 
-/** What the machine tells its store. */
+/** A command from the machine to its store. */
 export interface AgreementCommand {
   readonly type: 'acceptance.keep';
   readonly remember: boolean;
@@ -33,7 +33,7 @@ export const agreementMachine = setup({
     arrival: 1500,
   },
   actors: {
-    /** Whether this phone, or this tab, has accepted already. */
+    /** True if this phone, or this tab, has accepted already. */
     recallAcceptance: promised<boolean>('recallAcceptance'),
     /** The texts, cleaned; without those that hold nothing to see. */
     loadAgreements: promised<Outcome<readonly LocalHtml[]>>('loadAgreements'),

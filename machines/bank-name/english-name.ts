@@ -3,7 +3,9 @@ import { upper, wantsEnglish } from '../register/rules.ts';
 
 const ENGLISH = /^[A-Z ]+$/;
 
-/** Whether the player is offered to give the name in English: the bank knows no other, and this one is not. */
+/**
+ * True if the player should be offered to give an English name: the bank knows no other, and this one is not English.
+ */
 export function lacksEnglishName(bankCode: string, accountName: string | null): boolean {
   return accountName !== null && wantsEnglish(bankCode) && !ENGLISH.test(upper(accountName));
 }

@@ -44,9 +44,9 @@ export const bonusCancelMachine = setup({
   },
   actors: {
     connection: listening('connection'),
-    /** What is held at this moment; null when nothing is. */
+    /** The bonus that is active at this moment; null when none is. */
     checkHeld: promised<Outcome<Held | null>>('checkHeld'),
-    /** Has no key: it is sent once for each tap, and never by itself. */
+    /** The request has no key: it is sent once for each tap, and never by itself. */
     clearBonus: promised<Outcome<{ message?: string | undefined }>>('clearBonus'),
   },
   actions: {

@@ -14,7 +14,7 @@ export type ChangePasswordEvent =
   | { readonly type: 'field.edited' }
   | DialogTold<Dialog>;
 
-/** What the player has not seen: the dialog was closed before the answer came. */
+/** The outcome that the player has not seen, because the dialog was closed before the answer came. */
 export interface Unseen {
   readonly saved: boolean;
   readonly problem: Problem | null;

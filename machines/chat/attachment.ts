@@ -1,4 +1,4 @@
-/** Which files a player may send (rule: Chat files). */
+/** The files that a player may send (rule: Chat files). */
 
 const MB = 1024 * 1024;
 /** Largest image and video, in megabytes. */
@@ -40,7 +40,7 @@ export interface Attachment {
   readonly preview: string;
 }
 
-/** Why a file is not taken. `limit` in megabytes. */
+/** The reason why a file is not taken. `limit` is in megabytes. */
 export type Complaint =
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'unreadable' }

@@ -29,8 +29,8 @@ interface ChatEntranceContext extends ChatEntranceInput {
 }
 
 /**
- * Whether there is a chat to load, and when: it is the largest thing on a visitor's page, which most of them never touch.
- * Until it is wanted it costs its button.
+ * Decides if there is a chat to load, and when: it is the largest thing on a visitor's page, which most visitors never
+ * touch. Until the player wants it, only its button is loaded.
  */
 export const chatEntranceMachine = setup({
   types: {
@@ -65,7 +65,7 @@ export const chatEntranceMachine = setup({
   },
   delays: {
     againAfter,
-    /** Who has not gone on by then may need help. Milliseconds. */
+    /** A visitor who has not gone on by then may need help. Milliseconds. */
     lingering: 20_000,
   },
 }).createMachine({

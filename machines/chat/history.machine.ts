@@ -44,7 +44,7 @@ export const chatHistoryMachine = setup({
     leave: assign({ joined: false }),
     fallBehind: assign({ behind: true, joined: true }),
     start: assign({ skip: 0, behind: false }),
-    /** Where it had stopped: a long way back is not begun anew with every failure. What came since is read after it. */
+    /** A long way back goes on from the place where it had stopped. Messages that came since are read after it. */
     resume: assign(({ context }) => ({ behind: context.found.length > 0 })),
     clearProblem: assign({ problem: null }),
     startOlder: assign(({ context }) => ({ olderSkip: context.messages.length, olderProblem: null })),
@@ -72,7 +72,7 @@ export const chatHistoryMachine = setup({
   delays: {
     /** Without the socket, and after a failure, the service is asked again by itself. Milliseconds. */
     againAfter: 15_000,
-    /** What was heard by the socket is looked up on a page so much later. Milliseconds. */
+    /** A message that was heard by the socket is looked up on a page after this time. Milliseconds. */
     confirmAfter: 30_000,
   },
 }).createMachine({

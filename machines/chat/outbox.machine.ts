@@ -10,7 +10,7 @@ import { type Delivered, type DeliveryTold, deliveryMachine } from './delivery.m
 /** A message that is not at the service. `failed` ones wait for the player's word. */
 export interface Unsent extends Outgoing {
   readonly status: 'queued' | 'failed';
-  /** Why it failed. */
+  /** The reason for the failure. */
   readonly problem: Problem | null;
 }
 
@@ -24,14 +24,14 @@ export type OutboxEvent =
   | { readonly type: 'connection.found' }
   | DeliveryTold;
 
-/** What the store is told: unsent messages survive a reload of the page. */
+/** The commands to the store: unsent messages survive a reload of the page. */
 export type OutboxCommand =
   | { readonly type: 'unsent.keep'; readonly unsent: Unsent }
   | { readonly type: 'file.keep'; readonly clientId: string; readonly file: object }
   /** With its file. */
   | { readonly type: 'unsent.drop'; readonly clientId: string };
 
-/** What the outbox tells its owner. */
+/** The event that the outbox sends to its owner. */
 export interface OutboxTold {
   readonly type: 'message.delivered';
   readonly message: Conversation;

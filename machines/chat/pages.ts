@@ -1,4 +1,4 @@
-/** What the history makes of a page that it has read, and of messages that come beside it. */
+/** The changes to the history's context by a page that was read, and by messages that come beside it. */
 import type { Conversation } from '../../contract/chat.ts';
 import { type HistoryContext, timelineOf } from './history-context.ts';
 import { byTime, isOwn, merged, PAGE_SIZE, unknownOf } from './timeline.ts';
@@ -14,7 +14,7 @@ function reached(some: readonly Conversation[], oldest: Conversation | undefined
   return some.filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(oldest.createdAt));
 }
 
-/** What of `incoming` is news, for the owner. */
+/** The part of `incoming` that is new to the owner. */
 function news(context: HistoryContext, incoming: readonly Conversation[], first = false) {
   const unknown = unknownOf(timelineOf(context), incoming);
   return {
@@ -88,7 +88,7 @@ export function closed(context: HistoryContext, page: Page): Partial<HistoryCont
   };
 }
 
-/** Whether the page goes back further than the oldest that is known; else messages have come to the front meanwhile. */
+/** True if the page goes back further than the oldest known message; else messages have come to the front meanwhile. */
 export function goesFurther({ messages: [oldest] }: HistoryContext, page: Page): boolean {
   const last = page.at(-1);
   return isEnd(page) || last === undefined || oldest === undefined || byTime(last, oldest) < 0;

@@ -1,4 +1,4 @@
-/** What the chat's widget hears, knows and tells (rule: Chat alert). */
+/** The events, the context and the commands of the chat's widget (rule: Chat alert). */
 import type { ChatButton, Conversation } from '../../contract/chat.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import type { Chat, Who } from './chat.ts';
@@ -13,11 +13,11 @@ export type ChatWidgetEvent =
   | DialogTold<'chat'>
   | { readonly type: 'invite.dismiss' }
   | { readonly type: 'alert.dismiss' }
-  /** Whether the newest message is on the screen. */
+  /** `seen`: true while the newest message is on the screen. */
   | { readonly type: 'bottom.seen'; readonly seen: boolean }
-  /** Whether the page is looked at. */
+  /** `seen`: true while the player looks at the page. */
   | { readonly type: 'page.seen'; readonly seen: boolean }
-  /** Whether a dialog of the page lies over everything else. */
+  /** `covered`: true while a dialog of the page lies over everything else. */
   | { readonly type: 'page.covered'; readonly covered: boolean }
   /** The player follows a link of a message to a page of this app. `to`: path and query. */
   | { readonly type: 'link.followed'; readonly to: string }
@@ -30,14 +30,14 @@ export type ChatWidgetEvent =
   | OutboxTold
   | ComposerTold;
 
-/** What the app's dialogs are told: on a phone the open panel is one of them. */
+/** The commands to the app's dialogs: on a phone the open panel is one of them. */
 export type PanelCommand =
   | { readonly type: 'dialog.open'; readonly dialog: 'chat' }
   | { readonly type: 'dialog.close'; readonly dialog: 'chat' }
   /** The dialogs of the page stand in the way. */
   | { readonly type: 'dialogs.close' };
 
-/** What the phone remembers. */
+/** The command to the phone's memory: the invitation does not show again. */
 export interface MemoryCommand {
   readonly type: 'invite.over';
 }
@@ -75,7 +75,7 @@ export interface ChatWidgetContext extends ChatWidgetInput {
   covered: boolean;
   /** Without the line, before it was first there or while it was lost, nobody tells what changes on the account. */
   missed: boolean;
-  /** Where the player wants to go as soon as the panel is closed. */
+  /** The page to which the player wants to go as soon as the panel is closed. */
   link: string;
 }
 

@@ -9,7 +9,7 @@ import type { LocalHtml } from '../safe-html.ts';
 
 export type ConditionsEvent = { readonly type: 'conditions.retry' } | ConnectionChanged;
 
-/** What a member can read again at any time (rule: Shells). Both cleaned; without texts that hold nothing to see. */
+/** The texts that a member can read again at any time (rule: Shells). Both are cleaned; empty texts are left out. */
 export interface Terms {
   readonly conditions: readonly LocalHtml[];
   /** Those that home shows until they are accepted. */

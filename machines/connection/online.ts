@@ -1,11 +1,11 @@
 /**
- * How a flow knows whether the phone has a connection. It declares the listening actor `connection`, invokes it at its
- * root, and keeps what that tells:
+ * The way for a flow to know if the phone has a connection. It declares the listening actor `connection`, invokes it at
+ * its root, and keeps the answer:
  *
  *     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) }
  *
- * Its guards then hold back what needs a connection, and views ask `can()`. Where reading has failed, it is read again once
- * there is a connection:
+ * Its guards then hold back the requests that need a connection, and views ask `can()`. If reading has failed, the flow
+ * reads again once there is a connection:
  *
  *     'connection.changed': { guard: 'isBack', target: 'loading' }
  */

@@ -1,4 +1,4 @@
-/** What the claims' machine keeps, is told and tells. */
+/** The context and the events of the claims' machine. */
 
 import type { ActorRef, Snapshot } from 'xstate';
 import { isSameText, type LocalText } from '../../contract/local-text.ts';
@@ -32,7 +32,7 @@ export type CouponEvent =
   | RequestTold<'coupon'>
   | ConnectionChanged;
 
-/** What the machine tells the clock: when it wants to be told the time. Milliseconds since 1970. */
+/** The command to the clock: the moments at which the machine wants the time. Milliseconds since 1970. */
 export interface MomentsAwaited {
   readonly type: 'moments.await';
   readonly at: readonly number[];
@@ -45,23 +45,23 @@ export interface CouponContext extends CouponInput {
   now: number;
   /** From 1. */
   page: number;
-  /** What is to be claimed as soon as the list has it: the slice's label. */
+  /** The coupon to claim as soon as the list has it, by the slice's label. */
   wanted: LocalText | null;
   /** The one to be claimed. */
   coupon: Coupon | null;
   request: RequestView<'coupon'> | null;
-  /** Why the list could not be had. */
+  /** The reason why the list could not be read. */
   problem: Problem | null;
 }
 
-/** What is sent to claim a coupon. Throws a TypeError where there is none, or none that can be claimed here. */
+/** The request to claim a coupon. Throws a TypeError if there is none, or none that can be claimed here. */
 export function claimOf(coupon: Coupon | null): Claim {
   if (coupon === null || coupon.id === null) throw new TypeError('no coupon to claim');
   const { id, label, amount } = coupon;
   return { id, label, amount };
 }
 
-/** What an event asks to be claimed, by the slice's label. */
+/** The coupon that an event wants to claim, by the slice's label. */
 export function wantedBy(event: CouponEvent): LocalText | null {
   return event.type === 'coupons.reload' ? (event.claim ?? null) : null;
 }

@@ -9,13 +9,13 @@ import type { LocalHtml } from '../safe-html.ts';
 export const PAGE_SIZE = 3;
 
 export interface Coupon {
-  /** What it is claimed by; null where the service gives none. */
+  /** The id that claims it; null if the service gives none. */
   readonly id: string | null;
   /** Of the slice that was won. */
   readonly label: LocalText;
   /** Of the prize. */
   readonly name: LocalText;
-  /** What it is worth; null for what is not money. */
+  /** The worth of the coupon; null if it is not money. */
   readonly amount: Figure | null;
   readonly html: LocalHtml | null;
   /** Until when it can be claimed, as the service says it. ISO 8601. */
@@ -31,18 +31,18 @@ export interface Claim {
   readonly amount: Figure | null;
 }
 
-/** What was credited: money, or coins. */
+/** The credit: money, or coins. */
 export interface Credited {
   readonly moved: Moved;
   readonly coin: number | null;
 }
 
-/** Whether it has run out. `now`: milliseconds since 1970, by the phone's clock. */
+/** True if the coupon has run out. `now`: milliseconds since 1970, by the phone's clock. */
 export function isExpired({ endsAt }: Pick<Coupon, 'endsAt'>, now: number): boolean {
   return endsAt !== null && endsAt <= now;
 }
 
-/** When they run out. Milliseconds since 1970. */
+/** The times at which the coupons run out. Milliseconds since 1970. */
 export function endsOf(coupons: readonly Coupon[]): number[] {
   return coupons.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt]));
 }

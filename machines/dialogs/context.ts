@@ -1,4 +1,4 @@
-/** What the open dialogs hear, tell and keep. */
+/** The events, the commands and the context of the open dialogs. */
 import type { RouteName } from '../navigation/routes.ts';
 import { comesBack, type Dialog, isOneOf } from './dialog.ts';
 
@@ -25,7 +25,7 @@ export type DialogsEvent =
   /** The browser is at an entry of its history where these dialogs are open. */
   | { readonly type: 'entry.told'; readonly stack: readonly Dialog[] };
 
-/** What the machine tells the browser's history: each open dialog is an entry of it. */
+/** The commands to the browser's history: each open dialog is an entry of it. */
 export type EntryCommand =
   | { readonly type: 'entry.add'; readonly stack: readonly Dialog[] }
   /** So many entries back. The answer is `entry.told`. */
@@ -33,9 +33,9 @@ export type EntryCommand =
   | { readonly type: 'entry.ask' };
 
 export interface DialogsContext {
-  /** What is open, the topmost last. */
+  /** The open dialogs, the topmost last. */
   stack: readonly Dialog[];
-  /** What the browser's history says is open. It follows `stack`, except when the player goes back or forward. */
+  /** The open dialogs by the browser's history. It follows `stack`, except when the player goes back or forward. */
   entries: readonly Dialog[];
   waiting: Dialog | null;
   receiving: boolean;
@@ -43,7 +43,7 @@ export interface DialogsContext {
   route: RouteName | null;
 }
 
-/** How many dialogs at the bottom are the same. */
+/** The number of dialogs at the bottom that are the same. */
 export function shared(one: readonly Dialog[], other: readonly Dialog[]): number {
   const end = one.findIndex((dialog, index) => dialog !== other[index]);
   return end === -1 ? one.length : end;

@@ -14,9 +14,9 @@ import {
 import { type Dialog, fitsOver, isDialog, standsOn } from './dialog.ts';
 
 /**
- * Which dialogs are open over the page. One that opens is added to the browser's history, so that "back" closes the
- * topmost and a reload opens them again; the history takes time to go back, so what is open and what the history says are
- * kept apart, and the one follows the other.
+ * The dialogs that are open over the page. One that opens is added to the browser's history, so that "back" closes the
+ * topmost and a reload opens them again; the history takes time to go back, so the open dialogs and the history's
+ * entries are kept apart, and the one follows the other.
  */
 export const dialogsMachine = setup({
   types: {

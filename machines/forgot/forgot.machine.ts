@@ -18,7 +18,7 @@ export interface ForgotInput {
   readonly sent?: SentCode | null;
 }
 
-/** What the tab remembers: a phone may close the page while its owner reads the message. */
+/** The command to the tab's memory: a phone may close the page while its owner reads the message. */
 export interface CodeMemory {
   readonly type: 'code.keep';
   /** Null: nothing any more. */

@@ -1,8 +1,8 @@
-/** Which of a member's games come first, and which a search finds. */
+/** The order of a member's games, and the search among them. */
 import type { GameAccount } from '../../contract/entities.ts';
 import { textsIn } from '../../contract/local-text.ts';
 
-/** What the phone keeps of a member's choices. Codes of games, the latest last. */
+/** The member's choices that the phone keeps. Codes of games, the latest last. */
 export interface Habits {
   readonly favourites: readonly string[];
   /** Once for each time that it was opened. */

@@ -18,7 +18,7 @@ export const homeMachine = setup({
     events: {} as HomeEvent,
   },
   actors: {
-    /** Whether the prize wheel is on. */
+    /** True if the prize wheel is on. */
     checkSpin: promised<Outcome<{ isActive: boolean }>>('checkSpin'),
     /** Sends `clock.ticked` at its start and then every few seconds. */
     clock: listening('clock'),

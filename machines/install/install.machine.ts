@@ -13,7 +13,7 @@ export type InstallEvent =
   /** By whatever way. */
   | { readonly type: 'install.done' };
 
-/** What the machine tells the browser. */
+/** The command to the browser. */
 export interface InstallCommand {
   readonly type: 'prompt.show';
 }

@@ -12,7 +12,7 @@ export interface Entry {
   readonly at: string | null;
 }
 
-/** What was received so far, newest first: the lists of the invite and the refund dialog. */
+/** The amounts received so far, newest first: the lists of the invite and the refund dialog. */
 export const recordList = pagedList<Entry>('records', 'quiet');
 
 /** The toast of what was received, in the service's words where it has any. */

@@ -13,7 +13,7 @@ export type LocaleEvent =
   | { readonly type: 'code.met'; readonly code: string }
   | { readonly type: 'locale.retry' };
 
-/** What the machine tells the store: the choice is kept under the key `locale`. */
+/** The command to the store: the choice is kept under the key `locale`. */
 export interface LocaleCommand {
   readonly type: 'locale.keep';
   readonly locale: LocaleKey;
