@@ -35,14 +35,14 @@ export function refusedWith(...codes: readonly string[]) {
   };
 }
 
-/** What the service gave. Only behind the guard `isAccepted`: throws a TypeError on a refusal. */
+/** The value of the service's answer. Only behind the guard `isAccepted`: throws a TypeError on a refusal. */
 export function accepted<Value>(outcome: Outcome<Value>): Value {
   if (!outcome.ok) throw new TypeError(`refused with ${outcome.code}`);
   return outcome.value;
 }
 
 /**
- * What to tell the player of an `onDone` that was not accepted, or of an `onError`:
+ * The problem to show to the player after an `onDone` that was not accepted, or after an `onError`:
  * `explain: assign(({ event }) => ({ problem: problemIn(event) }))`.
  */
 export function problemIn(event: EventObject): Problem {

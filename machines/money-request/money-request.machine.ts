@@ -8,7 +8,7 @@ import type { Receipt } from '../receipt/receipt.ts';
 import { type Answers, type Kind, lifetimeOf, movesMoney } from './kinds.ts';
 import type { Intent, Phase, RequestView, Unsure } from './request.ts';
 
-/** What a request tells its owner, at every change. */
+/** The event that a request sends to its owner at every change. */
 export interface RequestChanged {
   readonly type: 'request.changed';
   readonly view: RequestView;
@@ -43,8 +43,9 @@ export interface Answered {
 }
 
 /**
- * What came of sending. `elsewhere`: another tab has sent the same meanwhile and knows the answer; nothing was sent here.
- * `tooLate`: the key is no longer good; nothing was sent. `unsent`: nor was it where the service could not say whose it is.
+ * The outcome of sending. `elsewhere`: another tab has sent the same meanwhile and knows the answer; nothing was sent
+ * here. `tooLate`: the key is no longer valid; nothing was sent. `unsent`: the service could not say whose request it
+ * is; nothing was sent either.
  */
 export type Sent = Outcome<Answered> | 'elsewhere' | 'tooLate' | LookedUp | Unsent;
 
@@ -85,8 +86,8 @@ const isLookedUp = (sent: Sent): sent is LookedUp => typeof sent === 'object' &&
 const isUnsent = (sent: Sent): sent is Unsent => typeof sent === 'object' && 'unsent' in sent;
 
 /**
- * One request that moves money, from its key to its final answer. The key is there before anything is sent, and stays with
- * it through every try: however often it is sent, it is done once. Nothing here depends on a dialog being open.
+ * One request that moves money, from its key to its final answer. The key is there before anything is sent, and stays
+ * with it through every try: however often it is sent, it is done once. Nothing here depends on a dialog being open.
  */
 export const moneyRequestMachine = setup({
   types: {
@@ -128,7 +129,7 @@ export const moneyRequestMachine = setup({
     isFinal: ({ context }, sent: Sent) => isUnsent(sent) || (isOutcome(sent) && isFinal(sent, context.view.again)),
   },
   delays: {
-    /** What is left of the time for which its key is good. */
+    /** The rest of the time for which its key is valid. */
     keyLifetime: ({ context: { view } }) => leftOf(view),
   },
 }).createMachine({

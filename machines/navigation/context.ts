@@ -1,4 +1,4 @@
-/** What the navigation hears, tells and keeps. */
+/** The events, the commands and the context of the navigation. */
 import type { ActorRef, Snapshot } from 'xstate';
 import type { SessionChanged } from '../session/context.ts';
 import type { Address, RouteName } from './routes.ts';
@@ -26,7 +26,7 @@ export type NavigationEvent =
   /** The page's code could not be loaded; the player wants to try again. */
   | { readonly type: 'page.reload' };
 
-/** What the machine tells the browser's address bar. */
+/** The commands to the browser's address bar. */
 export type AddressCommand =
   | { readonly type: 'address.set'; readonly to: string; readonly replace: boolean; readonly sought?: string }
   /** Loads the whole page anew: code that did not come is not asked for again otherwise. */

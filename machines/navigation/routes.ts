@@ -51,7 +51,7 @@ export function routeOf(path: string): RouteName {
   return ROUTES[normalised(path)] ?? 'notFound';
 }
 
-/** Where an address only points on, and where to. */
+/** The target of an address that only redirects. */
 export function redirectOf(path: string): string | undefined {
   return REDIRECTS[normalised(path)];
 }

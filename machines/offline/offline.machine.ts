@@ -5,7 +5,7 @@ import { promised } from '../provided.ts';
 export const offlineMachine = setup({
   types: { tags: {} as 'busy' },
   actors: {
-    /** Whether the phone keeps them from now on: it can, and its line is not one to be spared. */
+    /** True if the phone keeps the files from now on: it can, and its connection need not be spared. */
     keepFiles: promised<boolean>('keepFiles'),
   },
   guards: {

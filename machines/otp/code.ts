@@ -14,7 +14,7 @@ export interface SentCode {
   readonly expiresAt: number | null;
 }
 
-/** What asking for a code gives. Times in seconds from now, when the service tells. */
+/** The answer to the request for a code. Times in seconds from now, if the service gives them. */
 export type SendAnswer =
   | { readonly verified: true }
   | {

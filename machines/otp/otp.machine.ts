@@ -39,7 +39,7 @@ interface OtpContext extends OtpInput {
   now: number;
   /** From when on another code may be asked for, milliseconds since 1970. */
   resendAt: number;
-  /** How often a wrong code was typed in: after each, the field starts empty. */
+  /** The number of wrong codes so far: after each, the field starts empty. */
   wrongs: number;
   verified: boolean;
   problem: Problem | null;
@@ -71,7 +71,7 @@ export const otpMachine = setup({
       ({ context }) => context.owner,
       ({ context }) => ({ type: 'otp.changed' as const, sent: context.sent }),
     ),
-    /** What the service said; of a code whose time ran out by itself, what it would say. */
+    /** Keeps the service's refusal; for a code whose time ran out, the refusal that the service would give. */
     explain: assign(({ context, event }) => {
       const problem: Problem =
         event.type === 'clock.ticked' ? { kind: 'refused', code: 'OTP_EXPIRED' } : problemIn(event);

@@ -1,6 +1,6 @@
 /**
- * Keeping something that is on the screen as a picture, or handing the picture to the phone's share sheet: a receipt, a QR
- * code. Drawn on the phone when it is asked for.
+ * Keeping something that is on the screen as a picture, or handing the picture to the phone's share sheet: a receipt, a
+ * QR code. Drawn on the phone when it is asked for.
  */
 
 /** A receipt in the words that are on the screen. */
@@ -30,13 +30,13 @@ export interface MadeFile {
 
 export type Picture = ReceiptPicture | QrPicture | MadeFile;
 
-/** What the listening actor `pictures` is sent. */
+/** The commands to the listening actor `pictures`. */
 export interface PictureCommand {
   readonly type: 'picture.save' | 'picture.share';
   readonly picture: Picture;
 }
 
-/** What it tells. */
+/** The events that the actor sends. */
 export type PictureTold =
   /** At its start, where this phone can share a picture. */
   | { readonly type: 'share.offered' }

@@ -1,4 +1,4 @@
-/** What each QR provider takes: the rule **QR providers**. */
+/** The limits of each QR provider: the rule **QR providers**. */
 import { bahtToSatang, type Satang, satang } from '../../contract/money.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 

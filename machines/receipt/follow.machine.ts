@@ -6,10 +6,10 @@ import { accepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { progressOf } from '../statement/activity.ts';
 
-/** What of an entry changes on its way. */
+/** The part of an entry that changes on its way. */
 export type Followed = Pick<StatementEntry, 'status' | 'stage' | 'reason' | 'amount'>;
 
-/** What an open receipt hears: how far its money is by now. */
+/** The event to an open receipt: the progress of its money. */
 export interface ProgressTold {
   readonly type: 'progress.told';
   readonly entry: Followed;

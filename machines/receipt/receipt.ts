@@ -1,11 +1,11 @@
-/** What is shown after money was moved, or asked to be. The same for every money action of the app. */
+/** The receipt that shows after money was moved, or requested to be. The same for every money action of the app. */
 import type { BankAccount } from '../../contract/entities.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import type { Figure } from '../../contract/money.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import { progressOf } from '../statement/activity.ts';
 
-/** What the player did. */
+/** The player's action. */
 export type ReceiptKind = 'withdraw' | 'deposit' | 'transfer' | 'refund' | 'invite' | 'coupon';
 
 export type ReceiptMethod = 'bankTransfer' | 'qr' | 'slip' | 'giftLink' | 'internal' | 'claim';
@@ -29,16 +29,16 @@ export interface Receipt {
   readonly progress: Progress;
   /** Satang; null where it is not known yet (a slip that nobody has read). */
   readonly amount: Figure | null;
-  /** What support finds it by; null where the service gives none. */
+  /** The reference by which support finds it; null if the service gives none. */
   readonly reference: string | null;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly method: ReceiptMethod;
   readonly from: MoneyPlace | null;
   readonly to: MoneyPlace | null;
-  /** How far a withdrawal is, where the service tells. */
+  /** The stage of a withdrawal, if the service tells it. */
   readonly stage?: StatementEntry['stage'];
-  /** Why it was refused, where the service says so. */
+  /** The reason for the refusal, if the service gives one. */
   readonly reason?: StatementEntry['reason'];
 }
 

@@ -4,7 +4,7 @@ import type { Currency } from '../../contract/entities.ts';
 import { isPhone, ungrouped } from '../../contract/phone.ts';
 import { seen } from '../seen.ts';
 
-/** What is wrong with a field. */
+/** A complaint about a field. */
 export type Complaint = 'required' | 'phone' | 'mismatch' | 'accountNo' | 'english';
 
 export interface ProfileFields {

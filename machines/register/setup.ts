@@ -16,7 +16,7 @@ import { problemNotice } from './problem-notice.ts';
 import { concernsEarlier, type Identity } from './registration.ts';
 import { inviteCodeIn, isSound } from './rules.ts';
 
-/** What the machine and its steps know and can do. */
+/** The setup that the machine shares with its steps. */
 export const registerSetup = setup({
   types: {
     context: {} as RegisterContext,
@@ -64,7 +64,7 @@ export const registerSetup = setup({
     doubt: assign(({ context }) => ({ unanswered: context.draft })),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     tellBroken: emit(brokenIn),
-    /** What was said of the step before no longer holds. */
+    /** The problem of the step before no longer holds. */
     emitSolved: emit({ type: 'problem.solved' }),
     /** Besides in the form, where it stays, for a moment as a toast. */
     toast: emit(({ context }) => problemNotice(context.problem)),
@@ -83,7 +83,7 @@ export const registerSetup = setup({
     wantsNoCode: ({ context }) => context.draft.wantsCode === false,
     isOn: (_, answer: Outcome<boolean>) => answer.ok && answer.value,
     isVerified: (_, output: { verified: boolean }) => output.verified,
-    /** What the service said no to belongs to that step, not to this one. */
+    /** True if the service's refusal belongs to that step, not to this one. */
     concerns: ({ context }, params: { step: Step }) => concernsEarlier(context, params.step),
     /** A number that was confirmed is not confirmed again: behind the code lies the number. */
     leadsTo: ({ context: { draft }, event }, { step }: { step: 'phone' | 'profile' }) =>

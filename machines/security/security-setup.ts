@@ -1,4 +1,4 @@
-/** What the account's safety page asks and does: see security.machine.ts. */
+/** The requests and the actions of the account's safety page: see security.machine.ts. */
 import { assign, emit, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { MessageId } from '../../contract/texts.ts';

@@ -1,4 +1,4 @@
-/** What the account's safety page is about. */
+/** The data of the account's safety page. */
 import type { Passkey } from '../../contract/passkeys.ts';
 import type { SecurityEvent, Session } from '../../contract/sessions.ts';
 
@@ -18,7 +18,7 @@ export type Part<Item> = { readonly items: readonly Item[]; readonly unread: num
 export const isUnreadable = (part: Part<unknown>): boolean =>
   part !== null && part.items.length === 0 && part.unread > 0;
 
-/** What wants a proof that it is the member again. `device`: in words, for the question. */
+/** An action that needs a new proof of the member's identity. `device`: in words, for the question. */
 export type SecurityTask =
   | { readonly kind: 'endSession'; readonly id: string }
   | { readonly kind: 'endOthers' }
@@ -44,7 +44,7 @@ export interface SentOtp {
 /** The player put the device's own question away: nothing to say. */
 export const PUT_AWAY = 'PASSKEY_PUT_AWAY';
 
-/** What the browser can do with passkeys. */
+/** The browser's support for passkeys. */
 export interface PasskeySupport {
   readonly canUse: boolean;
 }

@@ -7,8 +7,8 @@ import type { SessionChanged, SessionContext, SessionEvent, SessionOwner, StoreC
 const tokenIn = (event: SessionEvent) => ('token' in event ? event.token : null);
 
 /**
- * Who is signed in: the presence of a stored token decides. The token is kept for good when the player wants to be
- * remembered, else for the browser session. Logging out here logs out every tab, offline too.
+ * The session: a stored token means that its member is signed in. The token is kept for good when the player wants to
+ * be remembered, else for the browser session. Logging out here logs out every tab, offline too.
  */
 export const sessionMachine = setup({
   types: {

@@ -1,4 +1,4 @@
-/** What the wheel's machine keeps, and is told. */
+/** The context and the events of the wheel's machine. */
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { CouponEvent, CouponTold } from '../coupon/context.ts';
@@ -29,7 +29,7 @@ export interface SpinContext {
   coins: number;
   /** The spin that has no answer yet, or whose prize has not been seen. */
   request: RequestView<'spin'> | null;
-  /** Why the wheel could not be read. */
+  /** The reason why the wheel could not be read. */
   problem: Problem | null;
 }
 
@@ -47,7 +47,7 @@ interface Given {
   readonly context: SpinContext;
 }
 
-/** What the machine asks of its context. */
+/** The guards of the wheel's machine. */
 export const spinGuards = {
   canPlay: ({ context }: Given) => canPlay(context),
   /** There is a prize, and a connection to ask for it. */

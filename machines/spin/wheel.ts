@@ -18,7 +18,7 @@ export interface Wheel {
   readonly slices: readonly WheelSlice[];
 }
 
-/** What the service says of the wheel. */
+/** The service's answer about the wheel. */
 export interface WheelReading {
   /** Null while no wheel is on. */
   readonly wheel: Wheel | null;
@@ -26,7 +26,7 @@ export interface WheelReading {
   readonly coins: number;
 }
 
-/** What a spin brought, by the service. */
+/** The prize of a spin, by the service. */
 export interface Won {
   readonly code: string;
   readonly label: LocalText;
@@ -36,7 +36,7 @@ export interface Won {
   readonly blank: boolean;
 }
 
-/** What the machine tells the wheel on the screen. Directions and speeds are the wheel's own. */
+/** The commands to the wheel on the screen. Directions and speeds are the wheel's own. */
 export type WheelCommand =
   /** Turn until told otherwise. */
   | { readonly type: 'wheel.turn' }
@@ -55,7 +55,7 @@ export function placesOf(slices: readonly WheelSlice[], { code, label }: Pick<Wo
   return exact.length > 0 ? exact : places;
 }
 
-/** How likely each slice is, 0 to 1; null where the service does not give every slice's weight. */
+/** The chance of each slice, 0 to 1; null if the service does not give every slice's weight. */
 export function chancesOf(slices: readonly WheelSlice[]): readonly number[] | null {
   const weights = slices.flatMap(({ weight }) => (weight === null ? [] : [weight]));
   const sum = weights.reduce((all, weight) => all + weight, 0);

@@ -22,8 +22,8 @@ export type StatementEvent =
   | { readonly type: 'filter.clear' }
   | { readonly type: 'page.chosen'; readonly page: number }
   /**
-   * The query of the page's address and the text beside it, when they have changed: by the player's "back", a link, or what
-   * this flow asked for.
+   * The query of the page's address and the text beside it, when they have changed: by the player's "back", a link, or
+   * what this flow asked for.
    */
   | { readonly type: 'address.told'; readonly search: string; readonly sought?: string }
   | { readonly type: 'entry.open'; readonly entry: StatementEntry }
@@ -44,15 +44,15 @@ interface StatementContext extends Place {
   entry: StatementEntry | null;
 }
 
-/** What the service says of what was found. */
+/** The service's facts about the result of a search. */
 export interface Found {
-  /** What was looked for. */
+  /** The filter of the search. */
   readonly filter: Filter;
-  /** What is left to be looked for on the page: the parts of the filter that the service did not look by. */
+  /** The part of the filter that is left for the page: the service did not filter by it. */
   readonly rest: Filter;
-  /** Where not everything was looked through: how many of the newest entries were. */
+  /** The number of newest entries that were searched, if not all were. */
   readonly lookedThrough: number | null;
-  /** Sums of what was found and has succeeded, where they are told. */
+  /** Sums of the found entries that have succeeded, if the service gives them. */
   readonly sums: { readonly in: Figure; readonly out: Figure } | null;
 }
 
@@ -65,8 +65,8 @@ function placeTold(event: StatementEvent): Place {
 }
 
 /**
- * The statement: its list, what is looked for, and the receipt of one entry. Page and filter are kept with the page's address (place.ts).
- * The slips are a flow of their own.
+ * The statement: its list, what is looked for, and the receipt of one entry. Page and filter are kept with the page's
+ * address (place.ts). The slips are a flow of their own.
  */
 export const statementMachine = setup({
   types: {

@@ -1,4 +1,4 @@
-/** What of a member's is under way, as home shows it. Amounts in satang. */
+/** The member's money that is under way, as home shows it. Amounts in satang. */
 import type { Figure } from '../../contract/money.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import type { Held } from '../bonus/offer.ts';
@@ -23,7 +23,7 @@ export interface WaitingMoney {
   readonly amount: Figure | null;
   /** ISO 8601. */
   readonly at: string | null;
-  /** Where on its way it is. */
+  /** The stage on its way. */
   readonly stage: Extract<StageName, 'queued' | 'paying' | 'checking'>;
 }
 
@@ -36,12 +36,12 @@ export interface UnderWay {
   readonly slips: readonly WaitingMoney[];
 }
 
-/** What could be read: a part that is missing is as it was. */
+/** The parts that could be read: a part that is missing is as it was. */
 export type UnderWayRead = Partial<UnderWay>;
 
 export const NOTHING: UnderWay = { bonus: null, codes: [], withdrawals: [], slips: [] };
 
-/** Whether home has anything of it to show. */
+/** True if home has anything of it to show. */
 export function isAny({ bonus, codes, withdrawals, slips }: UnderWay): boolean {
   return bonus !== null || codes.length + withdrawals.length + slips.length > 0;
 }

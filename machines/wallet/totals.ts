@@ -3,12 +3,12 @@ import type { GameAccount } from '../../contract/entities.ts';
 import { type Figure, figureOf, type Satang, satang, wholeSatang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 
-/** What a game account's amount is worth in the wallet: amount × ftWalletSlot. Null where one of them is not known. */
+/** The worth of a game account's amount in the wallet: amount × ftWalletSlot. Null if one of them is not known. */
 export function convertedAmount({ amount, ftWalletSlot }: Pick<GameAccount, 'amount' | 'ftWalletSlot'>): Figure | null {
   return amount === null || ftWalletSlot === null ? null : figureOf(amount * ftWalletSlot);
 }
 
-/** What is summed up; game accounts that could not be read are counted where that is told. */
+/** The accounts to sum up; unread game accounts are counted if their number is known. */
 type Counted = Pick<Wallet, 'wallet' | 'slots'> & Partial<Pick<Wallet, 'unreadSlots'>>;
 
 const worthOf = (slots: Wallet['slots']) => slots.filter(({ isActive }) => isActive).map(convertedAmount);
@@ -22,12 +22,12 @@ export function totalBalance({ wallet, slots }: Pick<Wallet, 'wallet' | 'slots'>
   return figureOf(worthOf(slots).reduce<number>((sum, worth) => sum + (worth ?? 0), wallet.amount));
 }
 
-/** Whether such a sum lacks something: a figure, or a game account, that could not be read. */
+/** True if such a sum lacks something: a figure, or a game account, that could not be read. */
 export function isPartial({ wallet, slots, unreadSlots = 0 }: Counted): boolean {
   return unreadSlots !== 0 || [wallet.amount, ...worthOf(slots)].includes(null);
 }
 
-/** What of a balance can be moved: its whole satang, nothing of one that is below zero or not known. */
+/** The part of a balance that can be moved: its whole satang; nothing if it is below zero or not known. */
 export function movable(balance: Figure | null): Satang {
   return balance === null || balance < 0 ? satang(0) : wholeSatang(balance);
 }

@@ -42,7 +42,10 @@ export const withdrawMachine = setup({
       complaints: limits === null ? [] : complaintsAbout(amount, limits, funds),
     })),
     takeMost: assign(({ context: { limits, funds } }) => filled(mostOf(limits, funds))),
-    /** What was refused is filled in once more, with why; where it is for the day, its limits are read anew. */
+    /**
+     * Fills the refused order in once more, with the reason; if the reason is the day's limit, the limits are read
+     * anew.
+     */
     takeRefusal: assign(({ context: { limits }, event }) => {
       const { ask, problem } = requestIn(event, 'withdraw');
       return { ...filled(ask.amount), refusal: problem, limits: isOfTheDay(problem) ? null : limits };
