@@ -1,4 +1,4 @@
-/** How a flow reaches the app's dialogs. */
+/** The port by which a flow reaches the app's dialogs. */
 import { createActor, type EventObject, fromCallback } from 'xstate';
 import type { DialogCommand } from '../../machines/dialogs/context.ts';
 import type { Dialog, DialogTold } from '../../machines/dialogs/dialog.ts';
@@ -16,9 +16,9 @@ export const dialogsIn = ({ dialogs }: Pick<World, 'dialogs'>): DialogsActor =>
   });
 
 /**
- * Passes a flow's commands on, and sends `dialog.opened` and `dialog.closed` for its own dialogs: at its start for those
- * that are open, then with each change, whoever caused it. `said`: how a flow hears of it that has words of its own, where
- * its dialogs are its states.
+ * Passes a flow's commands on, and sends `dialog.opened` and `dialog.closed` for its own dialogs: at its start for
+ * those that are open, then with each change, whoever caused it. `said`: how a flow hears of it that has words of its
+ * own, where its dialogs are its states.
  */
 export const dialogsOf = <Own extends Dialog>(
   world: Pick<World, 'dialogs'>,

@@ -1,4 +1,4 @@
-/** What the service says of a provider's QR code, and which code this phone has shown. */
+/** The service's answer about a provider's QR code, and the code that this phone has shown. */
 import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider, QrRecord } from '../../contract/qrcode.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';

@@ -1,4 +1,4 @@
-/** What the tab remembers of a registration, and the invite code that the phone keeps (rule: Local storage). */
+/** The tab's memory of a registration, and the invite code that the phone keeps (rule: Local storage). */
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
 import type { SentCode } from '../../machines/otp/code.ts';
@@ -33,7 +33,7 @@ const draft = v.object({
   sent: v.nullable(sentCode),
 }) satisfies v.GenericSchema<unknown, Draft>;
 
-/** What is stored, where it is JSON. */
+/** The stored value, if it is JSON. */
 export function parsed(stored: string | null): unknown {
   try {
     return JSON.parse(stored ?? 'null');

@@ -8,7 +8,7 @@ import { siteMachine } from '../../machines/site/site.machine.ts';
 import { plainHtml, safeHtml } from '../adapters/html.ts';
 import type { World } from './world.ts';
 
-/** What was announced last in this page of the app, and what may be shown of it: cleaned. */
+/** The last announcement in this page of the app, cleaned. */
 const last = new WeakMap<World, Announcement>();
 
 /** As the phone keeps it. */
@@ -23,7 +23,7 @@ function textOf(source: string): LocalText {
   }
 }
 
-/** What was announced when the player was last here: at once only where it needs no cleaner. Null when it was read. */
+/** The announcement of the player's last visit: at once only if it needs no cleaner. Null when it was read. */
 export function knownAnnouncement(world: World): Announcement | null {
   const source = world.local.get('announcement') ?? '';
   if (source === '' || source === world.tab.get('announcement-read')) return null;

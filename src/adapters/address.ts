@@ -3,7 +3,7 @@ import { fromCallback } from 'xstate';
 import type { AddressCommand, NavigationEvent } from '../../machines/navigation/context.ts';
 import { keepSought, soughtHere } from './sought.ts';
 
-/** How many entries of the login page's own dialogs, the chat, the browser is above that page. */
+/** The number of history entries (those of the chat) by which the browser is above the login page's own entry. */
 function aboveLogin(): number {
   const state: object = Object(window.history.state);
   const isOwn = 'at' in state && state.at === '/login';
@@ -24,7 +24,7 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
     told = JSON.stringify(event);
     sendBack(event);
   };
-  /** Where the page goes as soon as the browser has gone back to the login page's own entry. */
+  /** The address to go to as soon as the browser is back at the login page's own entry. */
   let bound: string | null = null;
   const arrive = () => {
     if (bound === null) return;

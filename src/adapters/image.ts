@@ -21,7 +21,7 @@ const HEIC = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** What the first bytes of a file say that it is; null when they say something else. */
+/** The type of a picture by the first bytes of its file; null when they say something else. */
 export function typeOf(head: Uint8Array): PictureType | null {
   if ([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].every((byte, at) => head[at] === byte)) return 'png';
   if ([0xff, 0xd8, 0xff].every((byte, at) => head[at] === byte)) return 'jpeg';

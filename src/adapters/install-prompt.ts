@@ -8,7 +8,7 @@ interface InstallPrompt extends Event {
 
 declare global {
   interface Window {
-    /** What the browser offered before this code was there (src/first-page.ts), until it was used. */
+    /** The browser's offer from before this code was there (src/first-page.ts), until it was used. */
     installPrompt?: Event | undefined;
   }
 }

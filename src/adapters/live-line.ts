@@ -1,4 +1,4 @@
-/** Whether the service tells of the account's changes by itself, over the socket: then nothing is asked now and then. */
+/** Counts the sockets by which the service reports the account's changes: while there is one, nothing is polled. */
 
 let lines = 0;
 

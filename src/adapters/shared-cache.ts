@@ -1,4 +1,4 @@
-/** Where a shared picture lies (shared-picture.ts), for who only takes it away: a logout, on any page. */
+/** The cache of a shared picture (shared-picture.ts), apart for a logout, on any page, which only removes it. */
 export const SHARED = 'shared';
 
 export async function forgetShared(): Promise<void> {

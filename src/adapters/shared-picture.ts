@@ -1,6 +1,7 @@
 /**
- * A picture that the player has handed to the app by the phone's share sheet. The service worker takes it in and puts it
- * down here; the app picks it up once, when somebody is logged in and about to send a slip. One at a time, the newest.
+ * A picture that the player has handed to the app by the phone's share sheet. The service worker takes it in and puts
+ * it down here; the app picks it up once, when somebody is logged in and about to send a slip. One at a time, the
+ * newest.
  */
 import { LOST_SLIP } from '../../contract/paths.ts';
 import { forgetShared, SHARED } from './shared-cache.ts';
@@ -47,7 +48,7 @@ async function fresh(now: number): Promise<Response | null> {
   return null;
 }
 
-/** Whether there is one. */
+/** True if there is a shared picture, or one was lost. */
 export async function hasShared(now = Date.now()): Promise<boolean> {
   return isLost() || (await fresh(now)) !== null;
 }

@@ -1,6 +1,6 @@
 /**
- * What is looked for on a page, beside its address: the browser lists addresses to whoever holds the phone next. The
- * entry of the history has a name, under which the tab's storage has the text. A logout and another member clear it
+ * The text of a page's search, kept beside its address: the browser lists addresses to the next holder of the phone.
+ * The entry of the history has a name, under which the tab's storage has the text. A logout and another member clear it
  * (storage.ts).
  */
 import { tabStore } from './storage.ts';

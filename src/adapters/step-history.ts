@@ -3,7 +3,10 @@ import { fromCallback } from 'xstate';
 import type { Step } from '../../machines/register/draft.ts';
 import type { RegisterEvent, StepCommand } from '../../machines/register/events.ts';
 
-/** How many entries lie before a step's own. Behind a confirmed number lies the number, so the code and what follows share one. */
+/**
+ * The number of entries before a step's own. Behind a confirmed number lies the number, so the code and the steps after
+ * it share one.
+ */
 const DEPTH: Readonly<Record<Step, number>> = { phone: 0, otp: 1, profile: 1, bank: 2 };
 
 const isStep = (value: unknown): value is Step => typeof value === 'string' && Object.hasOwn(DEPTH, value);

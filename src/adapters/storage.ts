@@ -1,6 +1,6 @@
 /**
- * What is kept on the phone: one list, by which a logout clears. What an entry holds is parsed where it is read. Storage may
- * be blocked or full; then it holds for as long as the page does.
+ * The entries that the phone keeps: one list, by which a logout clears. An entry is parsed by its reader. If storage is
+ * blocked or full, an entry lasts as long as the page.
  */
 
 /** `session`: gone with the session. `member`: gone with a logout, and before another member. `phone`: nothing ends it. */
@@ -53,13 +53,13 @@ function isStorageKey(key: string, prefix: string): key is StorageKey {
 
 interface Held {
   readonly value: string;
-  /** What the storage had then; undefined where it could not be read. */
+  /** The value in the storage at that time; undefined if it could not be read. */
   readonly beside: string | null | undefined;
 }
 
 /**
- * Wraps a browser storage (got by `open`, which may throw where storage is blocked). What it does not take the page holds
- * itself, until another page has written something newer.
+ * Wraps a browser storage (got by `open`, which may throw where storage is blocked). What it does not take the page
+ * holds itself, until another page has written something newer.
  */
 export function keyValue(open: () => Storage): KeyValue {
   const fallback = new Map<string, Held>();

@@ -7,9 +7,9 @@ const SMALLEST = 9;
 const MOST_LINES = 3;
 
 export interface Room {
-  /** Where the words end, from the middle of the wheel. */
+  /** The outer end of the words, from the middle of the wheel. */
   readonly outer: number;
-  /** How far they may reach inwards. */
+  /** The length of the words' place, inwards from there. */
   readonly width: number;
   /** The slice's angle, in radians. */
   readonly angle: number;
@@ -22,7 +22,7 @@ export interface Label {
   readonly lines: readonly string[];
 }
 
-/** How wide a text is at a size. */
+/** The width of a text at a size. */
 export type Measure = (text: string, size: number) => number;
 
 /** Thai and Lao stack marks above and below the letter. */
@@ -81,7 +81,7 @@ export function fitLabel(text: string, { outer, width, angle }: Room, measure: M
   const pieces = piecesOf(words);
   const tall = isTall(words) ? 1.45 : 1.15;
   const most = Math.min(LABEL_WIDTH, width);
-  /** How far inwards a block of this height may reach before it crosses the slice's edges. */
+  /** The length inwards that a block of this height may have before it crosses the slice's edges. */
   const reach = (height: number) =>
     angle >= Math.PI ? most : Math.min(most, outer - height / (2 * Math.tan(angle / 2)));
   const heightOf = (lines: number, size: number) => size * ((lines - 1) * tall + (tall > 1.2 ? 1.3 : 1));

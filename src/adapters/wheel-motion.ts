@@ -1,9 +1,9 @@
 /**
- * How the prize wheel turns (rule: Spin duration), as plain numbers: angles in degrees, clockwise; times in milliseconds; speeds in
- * degrees a millisecond. Nothing here touches the page.
+ * The movement of the prize wheel (rule: Spin duration), as plain numbers: angles in degrees, clockwise; times in
+ * milliseconds; speeds in degrees a millisecond. Nothing here touches the page.
  */
 
-/** What of its speed a wheel keeps each sixtieth of a second. */
+/** The share of its speed that a wheel keeps each sixtieth of a second. */
 const FRICTION = 0.991;
 /** The share of its first speed at which it is as good as still. */
 const STILL = 0.01;
@@ -22,7 +22,7 @@ const TURNING = 70_000;
 const BRAKING = 600;
 /** The fastest mean speed of a landing: above it, too little of it would be left for slowing down. */
 const FASTEST_MEAN = 0.96;
-/** How near an edge of its slice the wheel may rest, as a share of the slice. */
+/** The least distance of the resting wheel from an edge of its slice, as a share of the slice. */
 const EDGE = 0.15;
 /** Points of an easing's curve: about one for each frame of a landing. */
 const POINTS = 48;
@@ -35,7 +35,7 @@ export interface Leg {
   readonly fallback: string;
 }
 
-/** How far a wheel has come that slows down by friction until it is still, at each step: 0 to 1. */
+/** The way of a wheel that slows down by friction until it is still, at each step: 0 to 1. */
 function slowing(): readonly number[] {
   const way = [0];
   let at = 0;
@@ -87,7 +87,7 @@ export const turning: readonly Leg[] = [
   { degrees: SPEED * TURNING, duration: TURNING, easing: 'linear', fallback: 'linear' },
 ];
 
-/** How far a turning wheel has come after `elapsed` ms, how fast it is, and how long it still gains speed. */
+/** The way of a turning wheel after `elapsed` ms, its speed, and the time for which it still gains speed. */
 export function turnedAt(elapsed: number): { degrees: number; speed: number; launching: number } {
   const launched = Math.min(Math.max(elapsed, 0), LAUNCH);
   const steady = Math.min(Math.max(elapsed - LAUNCH, 0), TURNING);

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen, and that it cannot be undone where that is so. */
+  /** The consequences of the action, and that it cannot be undone if that is so. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;

@@ -3,7 +3,7 @@ import { Illustration, type Scene } from './illustration.tsx';
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** Why it is empty and what to do about it. */
+  /** The reason why it is empty, and the way to change that. */
   text?: ReactNode;
   action?: ReactNode;
   scene?: Scene;

@@ -4,7 +4,7 @@ import { offlineIcon } from './icons/base.ts';
 
 interface OfflineBannerProps {
   title: ReactNode;
-  /** What cannot be done meanwhile. */
+  /** The actions that are not possible meanwhile. */
   text?: ReactNode;
 }
 

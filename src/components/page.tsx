@@ -7,7 +7,7 @@ interface PageProps {
   lead?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
-  /** How wide the column grows: for a form, for reading, for a dashboard. */
+  /** The greatest width of the column: for a form, for reading, for a dashboard. */
   width?: 'form' | 'text' | 'wide';
   /** On a phone with less space between the blocks: more of them stand on its first screen. */
   dense?: boolean;

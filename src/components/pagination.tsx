@@ -8,7 +8,7 @@ interface PaginationProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** How many pages before and after the current one are offered (rule: Statement). */
+  /** The number of pages before and after the current one that are offered (rule: Statement). */
   before?: number;
   after?: number;
   labels: {

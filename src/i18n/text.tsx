@@ -8,7 +8,7 @@ export type Values = Record<string, string | number>;
 
 export interface Translate {
   (id: MessageId, values?: Values): string;
-  /** Whether the texts that are loaded have one for this id. */
+  /** True if the loaded texts have one for this id. */
   has(id: string): id is MessageId;
 }
 

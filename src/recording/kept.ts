@@ -1,6 +1,6 @@
 /**
- * What the app keeps of its own last minutes, for a player who wants to send it: in development, and where the operator has
- * switched recordings on. It is on this page only, and redacted before it is kept.
+ * The app's recording of its own last minutes, for a player who wants to send it: in development, and if the operator
+ * has switched recordings on. It is on this page only, and redacted before it is kept.
  */
 import type { ActorRef, InspectionEvent, Snapshot } from 'xstate';
 import { dialogsIn } from '../actors/dialogs.ts';

@@ -1,4 +1,4 @@
-/** What XState's inspection tells, as the lines of a recording (docs/recordings.md): redacted, and only what differs. */
+/** XState's inspection events as the lines of a recording (docs/recordings.md): redacted, and only the changes. */
 import type { ActorRefLike, InspectionEvent } from 'xstate';
 import { changesOf, type Line, type Told } from './format.ts';
 import { redacted } from './redact.ts';

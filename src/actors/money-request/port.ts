@@ -1,4 +1,7 @@
-/** How a flow looks at one of the member's requests: a payment's, or by the listening actor `request` (machines/money-request/port.ts). */
+/**
+ * The port by which a flow follows one of the member's requests: a payment's, or by the listening actor `request`
+ * (machines/money-request/port.ts).
+ */
 import { fromCallback } from 'xstate';
 import type { Kind } from '../../../machines/money-request/kinds.ts';
 import type { RequestCommand, RequestTold } from '../../../machines/money-request/port.ts';
@@ -81,7 +84,7 @@ export function lookAt(
 }
 
 export interface PortOptions<K extends Kind> {
-  /** What the flow asks for. */
+  /** The kinds that the flow requests. */
   readonly kinds: readonly K[];
 }
 

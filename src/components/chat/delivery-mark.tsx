@@ -15,7 +15,7 @@ const MARKS = {
   read: { icon: readIcon, text: 'chat.read' },
 } as const satisfies Record<Mark, { icon: string; text: string }>;
 
-/** What became of the player's message. */
+/** The state of the player's message. */
 export function markOf({ delivery = 'succeed', read = false }: ChatEntry): Mark {
   if (delivery !== 'succeed') return delivery;
   return read ? 'read' : 'sent';

@@ -4,7 +4,7 @@ import { externalIcon, imageIcon, videoIcon } from '../icons/actions.ts';
 
 interface MediaPlaceholderProps {
   kind: 'image' | 'video';
-  /** Where to open it all the same; absent when its address is not safe. */
+  /** The address at which to open it all the same; absent when it is not safe. */
   href?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ import { authorOf, summaryOf } from './summary.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 export interface MessageListProps extends EntryActions, EntryOptions, EntryDrawing {
-  /** What the list is, for screen readers; a text of the chat's own when absent. */
+  /** The name of the list, for screen readers; a text of the chat's own when absent. */
   label?: string | undefined;
   /** Oldest first. Entries keep their identity (`===`) while they do not change. */
   entries: readonly ChatEntry[];
@@ -27,7 +27,7 @@ export interface MessageListProps extends EntryActions, EntryOptions, EntryDrawi
   unreadFrom?: string | undefined;
   /** The player is near the oldest message: time to load older ones. Told once for each list of entries. */
   onNearTop?: (() => void) | undefined;
-  /** Whether the newest message is in view (within 60 px of the foot). */
+  /** `atBottom`: true while the newest message is in view (within 60 px of the foot). */
   onBottomChange?: ((atBottom: boolean) => void) | undefined;
 }
 
@@ -39,9 +39,9 @@ interface Seen {
   waiting: number;
   /** Messages of the player's own since the list is there. */
   sent: number;
-  /** What came last at the foot. */
+  /** The entries that came last at the foot. */
   fresh: readonly ChatEntry[];
-  /** What came last from others, to be read out. */
+  /** The last entry that came from others, to be read out. */
   said: ChatEntry | null;
 }
 
@@ -68,7 +68,7 @@ export function MessageList({
   const [seen, setSeen] = useState<Seen>({ entries, shift: false, waiting: 0, sent: 0, fresh: [], said: null });
   const stick = useStickToBottom({ onBottomChange, onNearTop, entries, sent: seen.sent });
 
-  // What a new list adds is told by comparing it with the last one, in the same pass, so that the rows keep their place.
+  // A new list is compared with the last one in the same pass, so that the rows keep their place.
   let current = seen;
   if (seen.entries !== entries) {
     const { before, added } = changeBetween(seen.entries, entries, stick.firstInView());

@@ -1,4 +1,4 @@
-/** Where the panel stands: what a phone's keyboard leaves of the screen, and who has the focus in it. */
+/** The place of the panel: the part of the screen that a phone's keyboard leaves, and the focus in the panel. */
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { ownTask } from '../../pause.ts';
 
@@ -10,7 +10,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Whether the panel covers the screen. */
+/** True while the panel covers the screen. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
 }

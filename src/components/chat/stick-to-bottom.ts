@@ -26,7 +26,7 @@ export interface Stick {
   rows: RefObject<VirtualizerHandle | null>;
   /** The index of the first row in view; 0 where nothing is laid out. */
   firstInView: () => number;
-  /** Whether the list has a height: it has none where nothing is laid out. Null until it is known. */
+  /** True if the list has a height: it has none if nothing is laid out. Null until it is known. */
   isLaidOut: boolean | null;
   atBottom: boolean;
   toBottom: () => void;
@@ -136,7 +136,7 @@ export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: S
     pin();
   }, [pin]);
 
-  // What the player sends themselves brings them back to the foot.
+  // A message that the player sends brings them back to the foot.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of entries is what it answers to
   useLayoutEffect(() => {
     if (own.current.sent === sent) pin();
