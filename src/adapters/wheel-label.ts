@@ -9,7 +9,7 @@ const MOST_LINES = 3;
 export interface Room {
   /** The outer end of the words, from the middle of the wheel. */
   readonly outer: number;
-  /** The length of the words' place, inwards from there. */
+  /** The greatest length of the words, inwards from there. */
   readonly width: number;
   /** The slice's angle, in radians. */
   readonly angle: number;
@@ -81,7 +81,7 @@ export function fitLabel(text: string, { outer, width, angle }: Room, measure: M
   const pieces = piecesOf(words);
   const tall = isTall(words) ? 1.45 : 1.15;
   const most = Math.min(LABEL_WIDTH, width);
-  /** The length inwards that a block of this height may have before it crosses the slice's edges. */
+  /** The greatest length of a block of this height that does not cross the slice's edges. */
   const reach = (height: number) =>
     angle >= Math.PI ? most : Math.min(most, outer - height / (2 * Math.tan(angle / 2)));
   const heightOf = (lines: number, size: number) => size * ((lines - 1) * tall + (tall > 1.2 ? 1.3 : 1));

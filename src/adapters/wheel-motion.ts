@@ -35,7 +35,7 @@ export interface Leg {
   readonly fallback: string;
 }
 
-/** The way of a wheel that slows down by friction until it is still, at each step: 0 to 1. */
+/** The share of its distance that a wheel has covered at each step, as friction slows it down to rest: 0 to 1. */
 function slowing(): readonly number[] {
   const way = [0];
   let at = 0;
@@ -87,7 +87,7 @@ export const turning: readonly Leg[] = [
   { degrees: SPEED * TURNING, duration: TURNING, easing: 'linear', fallback: 'linear' },
 ];
 
-/** The way of a turning wheel after `elapsed` ms, its speed, and the time for which it still gains speed. */
+/** A turning wheel after `elapsed` ms: its distance, its speed, and the time for which it still gains speed. */
 export function turnedAt(elapsed: number): { degrees: number; speed: number; launching: number } {
   const launched = Math.min(Math.max(elapsed, 0), LAUNCH);
   const steady = Math.min(Math.max(elapsed - LAUNCH, 0), TURNING);

@@ -39,7 +39,7 @@ import { useSiteName } from './site-name.ts';
 import { useHost } from './system.tsx';
 import { WalletContext } from './wallet.ts';
 
-/** What the page waits for besides its code. */
+/** The fonts, which the page waits for besides its code. */
 export const ready = fonts;
 
 /** A member's page (rule: Shells): top bar with language and logout; bottom menu. It runs the wallet and the money requests, for as long as the session lasts. */

@@ -12,7 +12,7 @@ interface TermsListProps {
   children?: ReactNode;
 }
 
-/** What a bonus or a promotion gives, and what it asks. */
+/** The amount and the conditions of a bonus or a promotion. */
 export function TermsList({ terms: { amount, turnoverTimes, percentFail }, children }: TermsListProps) {
   const t = useText();
   return (

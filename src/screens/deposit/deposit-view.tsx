@@ -85,7 +85,7 @@ export function DepositView({ actor, own, onDone }: DepositViewProps) {
 
 const contextOf = ({ context }: Snapshot) => context;
 
-/** What there is to choose from, and the way that is chosen. */
+/** The ways to choose from, and the chosen one. */
 function Ways({ actor, own, onDone }: DepositViewProps) {
   const t = useText();
   const { setup, way, copied } = useSelector(actor, contextOf);

@@ -15,7 +15,7 @@ interface GameScreenProps {
   onClose: () => void;
 }
 
-/** What the dialog of a game account holds. */
+/** The content of a game account's dialog. */
 export function GameScreen({ account, onClose }: GameScreenProps) {
   return (
     <WalletGate>

@@ -29,7 +29,7 @@ const resetProblem = (snapshot: Snapshot) => (snapshot.hasTag('error') ? snapsho
 const canReset = (snapshot: Snapshot) => snapshot.can({ type: 'reset.ask' });
 const canConfirm = (snapshot: Snapshot) => snapshot.can({ type: 'reset.confirm' });
 
-/** What the player logs in with at the game: to copy, to look at, to have reset. */
+/** The player's login at the game: to copy, to look at, to have reset. */
 export function LoginCard({ actor }: { actor: GameActor }) {
   const t = useText();
   const login = useSelector(actor, loginOf);

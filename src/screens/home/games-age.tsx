@@ -21,7 +21,7 @@ interface GamesAgeProps {
   className?: string;
 }
 
-/** How old the game accounts' figures are, where they are older than the wallet's. */
+/** The age of the game accounts' figures, if they are older than the wallet's. */
 export function GamesAge({ wallet, className }: GamesAgeProps) {
   const t = useText();
   const at = useSelector(wallet, oldFrom);

@@ -16,7 +16,7 @@ const CATEGORIES: readonly GameCategory[] = ['slot', 'sport', 'lotto'];
 interface GamesProps {
   actor: GamesActor;
   accounts: readonly GameAccount[];
-  /** How many more there are that could not be read; null: none could. */
+  /** The number of further accounts that could not be read; null: none could. */
   unread?: number | null;
   hidden: boolean;
 }

@@ -40,7 +40,7 @@ const loadDialogs = () =>
 const loadAhead = () => settled().then(loadDeposit).then(loadDialogs);
 const flow = (world: World) => homeFlow(world, loadAhead);
 
-/** What each dialog of home holds. */
+/** The content of each dialog of home. */
 function content(dialog: HomeDialog, receiving: boolean, close: () => void): ReactNode {
   if (dialog === 'deposit') return <DepositScreen onDone={close} />;
   if (dialog === 'withdraw') return <WithdrawScreen onClose={close} />;
@@ -50,7 +50,7 @@ function content(dialog: HomeDialog, receiving: boolean, close: () => void): Rea
   return dialog.game === undefined ? <Loading inside /> : <GameScreen account={dialog.game} onClose={close} />;
 }
 
-/** What a dialog holds. Where its code does not come, home stays as it is; trying again loads page and dialog anew. */
+/** The content of a dialog. If its code does not come, home stays as it is; trying again loads page and dialog anew. */
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Boundary resetKey={name} fallback={<Missing />}>

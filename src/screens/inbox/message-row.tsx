@@ -103,7 +103,7 @@ function Way({ message, className, onOpen, children }: WayProps) {
   );
 }
 
-/** What it means for the player, in lines. `name`: of what it tells of. */
+/** The meaning of a message for the player, in lines. `name`: the name of its subject. */
 function detailsOf(t: Translate, kind: MessageKind, message: InboxMessage, name: string | null): readonly string[] {
   const { expiresAt } = message;
   const reason = reasonOf(t, message);

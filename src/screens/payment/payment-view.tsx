@@ -31,7 +31,7 @@ interface PaymentViewProps {
     readonly more?: ReactNode;
     readonly note?: (ordered: Ordered) => ReactNode;
   };
-  /** Where the flow must know of it first. */
+  /** The flow's own retry, if it must know of it first. */
   onRetry?: () => void;
   /** The receipt was closed. */
   onDone: () => void;

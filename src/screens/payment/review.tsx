@@ -15,7 +15,7 @@ export interface ReviewProps {
   amount: Figure;
   /** `DataRow`s: from where, and where to. */
   facts: ReactNode;
-  /** What the player should know of it before. */
+  /** The facts that the player should know before. */
   note?: ReactNode;
   confirmLabel: string;
 }

@@ -1,4 +1,4 @@
-/** What views ask of a payment. */
+/** The state of a payment, as the views need it. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Asks, Kind } from '../../../machines/money-request/kinds.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -7,7 +7,7 @@ import { isOrder } from '../../../machines/payment/payment.ts';
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 
-/** What is ordered, by its kind. */
+/** The order of each kind. */
 export type Ordered = { [K in Kind]: { readonly kind: K; readonly ask: Asks[K] } }[Kind];
 
 /** Null where it is not known yet, or is a link or a picture. */

@@ -1,4 +1,4 @@
-/** How an account number is shown (rule: Profile). */
+/** The shape of an account number on the screen (rule: Profile). */
 
 /** 10 digits as 3-3-rest, with dashes; longer ones, as those of Lao banks, in fours; shorter ones as they are. */
 export function grouped(accountNo: string): string {

@@ -1,4 +1,4 @@
-/** What places of money are called on the screen. */
+/** The names of places of money on the screen. */
 
 import type { BankAccount } from '../../../contract/entities.ts';
 import type { LocaleKey } from '../../../machines/locale/texts.ts';

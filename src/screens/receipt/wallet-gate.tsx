@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { Waiting } from './waiting.tsx';
 
-/** What a money action is given. */
+/** The props of a money action. */
 export interface Given {
   wallet: WalletActor;
   /** As they are at the start; the flow hears of changes. */

@@ -1,4 +1,4 @@
-/** What the wizard's forms share. */
+/** The shared parts of the wizard's forms. */
 import { type FormEvent, useCallback } from 'react';
 import { isDraftField } from '../../../machines/register/draft.ts';
 import type { RegisterActor } from './actor.ts';

@@ -21,7 +21,7 @@ const isSending = (snapshot: SnapshotFrom<OtpActor>) => snapshot.matches('sendin
 
 interface OtpStepProps {
   actor: OtpActor;
-  /** What is said of the message, where it may not come. */
+  /** The text about the message: the second one if it may not come. */
   lead?: 'otp.lead' | 'forgot.codeLead';
 }
 

@@ -10,7 +10,7 @@ import { dateTime } from '../../i18n/dates.ts';
 import { type Translate, useText } from '../../i18n/text.tsx';
 import { deviceIcon, deviceText } from './words.ts';
 
-/** What happened to the account, newest first. */
+/** The events of the account, newest first. */
 export function Events({ security }: { security: Security }) {
   const t = useText();
   const { items, unread } = security.events ?? { items: [], unread: 0 };

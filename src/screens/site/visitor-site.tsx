@@ -8,7 +8,7 @@ const Announcement = lazy(async () => {
   return { default: AnnouncementView };
 });
 
-/** What the operator says of the site, at the end of a visitor's page. */
+/** The operator's line about the site, at the end of a visitor's page. */
 export default function VisitorSite() {
   const actor = useSite();
   const isThere = useSelector(actor, (snapshot) => snapshot.context.announcement !== null);

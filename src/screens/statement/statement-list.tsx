@@ -37,7 +37,7 @@ interface StatementListProps {
   slips?: ReactNode;
 }
 
-/** What is looked for, the entries of the page by their day, and the way to other pages. */
+/** The search, the entries of the page by their day, and the way to other pages. */
 export function StatementList({ actor, list, places, hidden, onPage, slips }: StatementListProps) {
   const t = useText();
   const language = useLocale();
@@ -189,7 +189,7 @@ function NoMatch({ actor, onPage = false }: Pick<StatementListProps, 'actor'> & 
   );
 }
 
-/** What is under way with another page, and what came of it. */
+/** The progress of turning to another page, and a failure with the way to try again. */
 function TurnFailed({ list }: Pick<StatementListProps, 'list'>) {
   const t = useText();
   const snapshot = useSelector(list, (state) => state);
@@ -233,7 +233,7 @@ function Pages({ list, onPage }: Pick<StatementListProps, 'list' | 'onPage'>) {
         next: t('common.next'),
         page: (number) => t('statement.page', { page: number }),
         first: t('statement.firstPage'),
-        // Where the service does not count, nobody knows which is the last.
+        // If the service does not count, nobody knows which page is the last.
         ...(context.total > 0 ? { last: t('statement.lastPage', { page: pages.toLocaleString('en') }) } : {}),
       }}
     />

@@ -47,7 +47,7 @@ function Notes({ actor, move }: PartProps) {
   const t = useText();
   const { amount } = useSelector(actor, contextIn);
   if (move === null) return null;
-  /** What of the typed amount stays where it is, since no credit of the game is worth it. */
+  /** The part of the typed amount that stays where it is, since no credit of the game is worth it. */
   const rest = move.from === undefined || amount === null ? 0 : amount - move.amount;
   return (
     <>

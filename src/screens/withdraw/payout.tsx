@@ -44,7 +44,7 @@ export function Payout({ actor, payment, onClose }: PayoutProps) {
   );
 }
 
-/** Where it is paid to. Rows of a `<dl>`. */
+/** The account that it is paid to. Rows of a `<dl>`. */
 function Destination({ account }: { account: BankAccount | null | undefined }) {
   const t = useText();
   const nameOf = useBankName();
