@@ -16,8 +16,8 @@ export const total = optional(tally);
 export const id = v.pipe(v.string(), v.minLength(1));
 
 /**
- * A receipt for a movement of money. Optional throughout: an operator's backend may not give one, and what of it cannot be
- * read does not undo that the money has moved.
+ * A receipt for a movement of money. Optional throughout: an operator's backend may not give one, and what of it cannot
+ * be read does not undo that the money has moved.
  */
 export const receipt = fields({
   reference: given(text),
@@ -42,7 +42,7 @@ export const profile = fields({
   username: told(text),
   coin: told(tally),
   createdAt: told(moment),
-  /** Also in `bankAccount`, which the app reads. */
+  /** The same code is in `bankAccount`, which the app reads. */
   bankCode: optional(text),
   bankAccountName: optional(text),
   bankAccountNo: optional(text),
@@ -75,12 +75,12 @@ export const gameAccount = v.pipe(
     code: needed(key),
     /** Empty where it is not known: the code stands for it. */
     name: optionalWords,
-    /** For who reads Lao, where the name is in Thai letters. */
+    /** The name for players who read Lao, if the other one is in Thai letters. */
     nameLA: optional(text),
     /** A category that we do not know shows among the slots. */
     category: optionalAs(gameCategory, 'slot'),
     isActive: needed(yesNo),
-    /** In the game's own unit, of either sign; times `ftWalletSlot` gives baht. Null: not known. */
+    /** The amount in the game's own unit, of either sign; times `ftWalletSlot` gives baht. Null: not known. */
     amount: toldBaht,
     /** 1 where the service has none. Null where it cannot be read: then the worth is not known. */
     ftWalletSlot: toldOr(v.pipe(decimal, v.minValue(0), v.maxValue(1e6)), 1),

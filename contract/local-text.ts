@@ -10,7 +10,7 @@ export type Language = (typeof LANGUAGES)[number];
 export type Local<Value> = Value | { readonly [L in Language]?: Value | null | undefined };
 export type LocalText = Local<string>;
 
-/** At least one of the languages. */
+/** A text in at least one of the languages. */
 const inLanguages = v.pipe(
   v.object({ th: optional(text), la: optional(text), en: optional(text) }),
   v.check((texts) => LANGUAGES.some((language) => texts[language] != null), 'a text in th, la or en'),

@@ -6,8 +6,8 @@ import { told } from './fields.ts';
 import { decimal } from './lenient.ts';
 
 /**
- * An amount as a backend tells it, to be shown (rule: Amounts; with at least two decimals). In satang, where a game or a
- * percentage may leave a part of one: 12.345 baht are 1234.5. Nothing is asked for or moved by such a figure.
+ * An amount as a backend tells it, to be shown (rule: Amounts; with at least two decimals). In satang, where a game or
+ * a percentage may leave a part of one: 12.345 baht are 1234.5. Nothing is asked for or moved by such a figure.
  */
 export type Figure = number & { readonly __unit: 'satang' };
 
@@ -42,9 +42,9 @@ export function satangToBaht(amount: Satang): number {
 const PARTS = 100;
 
 /**
- * Takes satang, whole or not, for a figure. What is beyond the fourth decimal of a baht is cut off downwards, so that no
- * balance looks larger than it is; the ten-thousandth of a satang forgives what floating point takes from a sum. Throws a
- * RangeError for what is no number.
+ * Takes satang, whole or not, for a figure. What is beyond the fourth decimal of a baht is cut off downwards, so that
+ * no balance looks larger than it is; the ten-thousandth of a satang forgives what floating point takes from a sum.
+ * Throws a RangeError for what is no number.
  */
 export function figureOf(value: number): Figure {
   if (!Number.isFinite(value)) throw new RangeError(`not an amount in satang: ${value}`);
@@ -61,10 +61,10 @@ export function wholeSatang(figure: Figure): Satang {
 const LARGEST = 1e12;
 const isAmount = (baht: number) => isWhole(baht, Math.round(baht * 100)) && Math.abs(baht) <= LARGEST;
 
-/** On the wire: baht with at most two decimals, of either sign. In the program: satang. */
+/** An amount: on the wire baht with at most two decimals, of either sign; in the program satang. */
 export const signedBaht = v.pipe(v.number(), v.check(isAmount, 'an amount in baht'), v.transform(bahtToSatang));
 
-/** On the wire: baht, zero or more. In the program: satang. */
+/** An amount: on the wire baht, zero or more; in the program satang. */
 export const baht = v.pipe(
   v.number(),
   v.check((n) => isAmount(n) && n >= 0, 'an amount in baht'),

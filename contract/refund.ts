@@ -34,7 +34,7 @@ export const checkRefund = /*#__PURE__*/ call({
     /** If the field is missing, the service itself refuses the request for the refund, and gives the reason. */
     bonus: optionalAs(yesNo, false),
     info: optional(v.string()),
-    /** Of the player's own money that was lost: bonus money is not refunded. */
+    /** The refund of the player's own lost money: bonus money is not refunded. */
     refundAmount: toldBaht,
     refundSuccess: toldBaht,
     refundFail: toldBaht,

@@ -130,7 +130,7 @@ export const spinActive = /*#__PURE__*/ call({
   reply: fields({ isActive: needed(yesNo) }),
 });
 
-/** By a member without coins, or while the wheel is closed. */
+/** The rule for a request by a member without coins, or while the wheel is closed. */
 export const lockedWheel = {
   locked: {
     wrong: 'The wheel turns without a coin, or while it is closed: check both where the prize is drawn',

@@ -23,7 +23,7 @@ export const statementEntry = fields({
   amount: toldBaht,
   createdAt: told(moment),
   reference: optional(text),
-  /** Of a withdrawal: how far it is. Not told by every backend. */
+  /** The stage of a withdrawal. Not every backend gives it. */
   stage: optional(v.picklist(['created', 'processing', 'paid', 'refused'])),
   /** The reason of the refusal. Its money is back in the wallet. */
   reason: optional(text),
@@ -89,7 +89,7 @@ export const listStatement = /*#__PURE__*/ call({
 export const slip = fields({
   createdAt: told(moment),
   amount: toldBaht,
-  /** As an entry's. */
+  /** The status, as an entry's. */
   status: told(v.string()),
   /** A reason code (rule: Slip reasons), when the slip failed. */
   note: optional(text),

@@ -21,7 +21,7 @@ import { App } from './screens/app/app.tsx';
 import { SCREENS } from './screens/app/routes.tsx';
 
 export interface Prerendered {
-  /** Of the page, as HTML, without the operator's name, which the phone knows. */
+  /** The title of the page, as HTML, without the operator's name, which the phone knows. */
   readonly title: string;
   /** The name that takes the place of the operator's name if there is none. */
   readonly appName: string;
@@ -34,7 +34,7 @@ export interface Prerendered {
   readonly missing: string;
 }
 
-/** Of the language that a new phone begins with. */
+/** The language that a new phone begins with. */
 export const FIRST_LOCALE = initialLocale(null, config.laos);
 
 /** A browser that is there. */

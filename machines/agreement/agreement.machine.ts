@@ -18,8 +18,9 @@ export interface AgreementCommand {
 }
 
 /**
- * The agreements that a member is shown on home, as soon as no other dialog is open. They never stand in the way: without
- * texts, or without an answer, nothing opens and nothing is said. Put off, they are asked for at the next arrival.
+ * The agreements that a member is shown on home, as soon as no other dialog is open. They never stand in the way:
+ * without texts, or without an answer, nothing opens and nothing is said. Put off, they are asked for at the next
+ * arrival.
  */
 export const agreementMachine = setup({
   types: {
@@ -29,7 +30,7 @@ export const agreementMachine = setup({
     tags: {} as 'busy',
   },
   delays: {
-    /** From the arrival on home until it opens. Milliseconds. */
+    /** The time from the arrival on home until the dialog opens. Milliseconds. */
     arrival: 1500,
   },
   actors: {

@@ -53,7 +53,7 @@ export const bonusCancelMachine = setup({
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     renew: assign((_, { held }: { held: Held }) => ({ held })),
-    /** In general words then. */
+    /** Removes the old amounts, so that the warning uses general words. */
     forgetAmounts: assign(({ context }) => ({ held: { ...context.held, lostOnCancel: null, keptOnCancel: null } })),
   },
   guards: {

@@ -5,7 +5,7 @@ const USUAL_ZONE = 'Asia/Bangkok';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** By their zones: making one takes longer than all that it is asked. */
+/** The formats by their zones: making one takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Throws a RangeError for a zone that the phone does not know. */

@@ -23,7 +23,7 @@ export interface BonusContext {
   /** The answer is from before money may have moved, or from before a new reading was requested. */
   stale: boolean;
   now: number;
-  /** Upper case. */
+  /** The promotion code, in upper case. */
   code: string;
   /** The dialog that is open, or waits for the page. */
   dialog: BonusDialog | null;

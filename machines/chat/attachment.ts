@@ -4,7 +4,7 @@ const MB = 1024 * 1024;
 /** Largest image and video, in megabytes. */
 const MOST_MB = { image: 10, video: 20 } as const;
 
-/** By their ending and by what the browser calls them. */
+/** The kinds of files by their ending and by the browser's name for them. */
 const KINDS = {
   png: 'image',
   jpeg: 'image',

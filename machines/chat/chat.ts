@@ -1,7 +1,7 @@
 /** The types that the chat's machines share with each other and with their actors. */
 import type { ChatButton, ChatMessage, Conversation } from '../../contract/chat.ts';
 
-/** Whose conversation it is: a member's or a guest's. */
+/** The owner of the conversation: a member or a guest. */
 export interface Who {
   readonly userId: string | null;
   readonly guestId: string | null;

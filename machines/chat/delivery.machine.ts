@@ -130,7 +130,7 @@ export const deliveryMachine = setup({
   delays: {
     /** The first wait is short; a service that is in trouble gets more time. Milliseconds. */
     pause: ({ context }) => 1000 * 3 ** context.tries,
-    /** Without a connection, and where the service asks to slow down. Milliseconds. */
+    /** The longest wait without a connection, and when the service asks to slow down. Milliseconds. */
     waitingLimit: 5000,
   },
 }).createMachine({

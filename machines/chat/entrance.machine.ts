@@ -24,7 +24,7 @@ export interface ChatEntranceInput {
 interface ChatEntranceContext extends ChatEntranceInput {
   /** The button was pressed: the panel opens as soon as the chat is there. */
   pressed: boolean;
-  /** In a row. */
+  /** The number of refusals in a row. */
   refusals: number;
 }
 

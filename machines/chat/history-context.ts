@@ -32,7 +32,7 @@ export interface HistoryTold {
 
 export type HistoryEvent =
   | Exclude<RoomTold, { type: 'account.told' }>
-  /** In the room from now on, or again: something may have been missed. */
+  /** The chat is in the room from now on, or again: something may have been missed. */
   | { readonly type: 'room.joined' }
   | { readonly type: 'room.left' }
   /** The player's own message is at the service. */
@@ -51,9 +51,9 @@ export interface HistoryInput {
 }
 
 export interface HistoryContext extends HistoryInput {
-  /** Read on pages of the history: oldest first, nothing is missing between. */
+  /** The messages that were read on pages of the history: oldest first, nothing is missing between. */
   readonly messages: readonly Conversation[];
-  /** Read on pages of a search that has not reached `messages` yet: nothing is missing among themselves. */
+  /** The messages on pages of a search that has not reached `messages` yet: nothing is missing among themselves. */
   readonly found: readonly Conversation[];
   /**
    * Came by the socket, or from the delivery, and was on no page so far. They show in their place at once, but prove
@@ -66,7 +66,7 @@ export interface HistoryContext extends HistoryInput {
   readonly olderSkip: number;
   /** The conversation's first message is there. */
   readonly complete: boolean;
-  /** Told once more meanwhile that something may have been missed. */
+  /** A new report has come meanwhile that something may have been missed. */
   readonly behind: boolean;
   /** New messages arrive by the socket from now on. */
   readonly joined: boolean;
@@ -79,7 +79,7 @@ export interface HistoryContext extends HistoryInput {
   readonly olderProblem: Problem | null;
 }
 
-/** Everything that is known, oldest first. */
+/** All known messages, oldest first. */
 export function timelineOf({
   messages,
   found,
@@ -88,7 +88,7 @@ export function timelineOf({
   return merged(merged(messages, found), heard);
 }
 
-/** Before the first page is there. */
+/** The context before the first page is there. */
 export function begun(input: HistoryInput): HistoryContext {
   return {
     ...input,

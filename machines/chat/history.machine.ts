@@ -59,7 +59,7 @@ export const chatHistoryMachine = setup({
   },
   guards: {
     isAccepted,
-    /** Nothing is missing between: the page meets what was read on pages before, or goes back to the very beginning. */
+    /** True if nothing is missing between: the page meets the pages read before, or goes back to the very beginning. */
     closesGap: ({ context }, answer: Outcome<Page>) =>
       answer.ok && (isEnd(answer.value) || meets(context.messages, answer.value) || isFirst(context)),
     isUnconfirmed: ({ context }) => isUnconfirmed(context),
@@ -70,7 +70,7 @@ export const chatHistoryMachine = setup({
     hasOlder: ({ context }) => !context.complete && context.messages.length > 0,
   },
   delays: {
-    /** Without the socket, and after a failure, the service is asked again by itself. Milliseconds. */
+    /** The time after which the service is read again, without the socket and after a failure. Milliseconds. */
     againAfter: 15_000,
     /** A message that was heard by the socket is looked up on a page after this time. Milliseconds. */
     confirmAfter: 30_000,

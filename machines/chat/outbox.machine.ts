@@ -28,7 +28,7 @@ export type OutboxEvent =
 export type OutboxCommand =
   | { readonly type: 'unsent.keep'; readonly unsent: Unsent }
   | { readonly type: 'file.keep'; readonly clientId: string; readonly file: object }
-  /** With its file. */
+  /** Drops the message with its file. */
   | { readonly type: 'unsent.drop'; readonly clientId: string };
 
 /** The event that the outbox sends to its owner. */
@@ -44,7 +44,7 @@ export interface OutboxInput {
 }
 
 interface OutboxContext extends OutboxInput {
-  /** In the order in which they go, which is the order in which they show. */
+  /** The messages in the order in which they go, which is the order in which they show. */
   readonly unsent: readonly Unsent[];
 }
 
@@ -56,7 +56,7 @@ function idsIn(event: OutboxEvent): readonly string[] {
   return 'clientId' in event ? [event.clientId] : [];
 }
 
-/** With a message as it is now. */
+/** The unsent messages, with one of them as it is now. */
 const replaced = ({ unsent }: OutboxContext, now: Unsent) =>
   unsent.map((one) => (one.clientId === now.clientId ? now : one));
 

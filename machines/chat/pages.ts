@@ -5,10 +5,13 @@ import { byTime, isOwn, merged, PAGE_SIZE, unknownOf } from './timeline.ts';
 
 export const isEnd = (page: readonly Conversation[]) => page.length < PAGE_SIZE;
 
-/** Nothing is known yet: the newest page is where the conversation begins on the screen. */
+/** True while nothing is known yet: the newest page is where the conversation begins on the screen. */
 export const isFirst = ({ messages, complete }: HistoryContext) => messages.length === 0 && !complete;
 
-/** Without what is older than all that is read in order: others are missing between. It comes with its own page. */
+/**
+ * Leaves out messages older than all that were read in order: others are missing between. They come with their own
+ * page.
+ */
 function reached(some: readonly Conversation[], oldest: Conversation | undefined, complete: boolean) {
   if (complete || oldest === undefined) return some;
   return some.filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(oldest.createdAt));
@@ -50,7 +53,7 @@ export function isUnconfirmed({ messages, heard }: HistoryContext): boolean {
   return heard.some((message) => newest === undefined || byTime(message, newest) > 0);
 }
 
-/** With a message by the socket, or with one that was delivered. */
+/** The changes by a message from the socket, or by one that was delivered. */
 export function listened(context: HistoryContext, message: Conversation): Partial<HistoryContext> {
   return {
     ...news(context, [message]),
@@ -59,7 +62,7 @@ export function listened(context: HistoryContext, message: Conversation): Partia
   };
 }
 
-/** With a page that does not reach what was read before. */
+/** The changes by a page that does not reach the messages read before. */
 export function staged(context: HistoryContext, page: Page): Partial<HistoryContext> {
   return {
     ...news(context, page),
@@ -69,7 +72,7 @@ export function staged(context: HistoryContext, page: Page): Partial<HistoryCont
   };
 }
 
-/** With the page that closes the gap. What was heard and is on no page stays what it is: heard. */
+/** The changes by the page that closes the gap. A heard message that is on no page stays among the heard ones. */
 export function closed(context: HistoryContext, page: Page): Partial<HistoryContext> {
   const complete = context.complete || isEnd(page);
   const read = merged(merged(context.messages, context.found), page);
@@ -95,8 +98,8 @@ export function goesFurther({ messages: [oldest] }: HistoryContext, page: Page):
 }
 
 /**
- * With a page of older messages before the first. It began no later than where the known ones end, so nothing is missing
- * between; what it holds of newer ones than those lies beyond a gap, and comes with the search.
+ * With a page of older messages before the first. It began no later than where the known ones end, so nothing is
+ * missing between; what it holds of newer ones than those lies beyond a gap, and comes with the search.
  */
 export function prepended(context: HistoryContext, page: Page): Partial<HistoryContext> {
   const newest = context.messages.at(-1);

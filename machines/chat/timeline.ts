@@ -67,7 +67,7 @@ function joined(before: Conversation, after: Conversation): Conversation {
     : before;
 }
 
-/** Both together, oldest first; each once. */
+/** The messages of both lists, oldest first; each once. */
 export function merged(known: readonly Conversation[], incoming: readonly Conversation[]): readonly Conversation[] {
   if (incoming.length === 0) return known;
   const places = new Map<string, number>();

@@ -42,7 +42,7 @@ export interface MemoryCommand {
   readonly type: 'invite.over';
 }
 
-/** Everything up to `till` (ISO 8601) has been read. */
+/** The request to mark everything up to `till` (ISO 8601) as read. */
 export interface ReadRequest {
   readonly who: Who;
   readonly till: string;
@@ -58,10 +58,10 @@ export interface ChatWidgetInput {
 export interface ChatWidgetContext extends ChatWidgetInput {
   opens: boolean;
   chat: Chat | null;
-  /** In a row. */
+  /** The number of refusals in a row. */
   refusals: number;
   unread: number;
-  /** At least so many. */
+  /** True if there may be more unread messages than `unread`. */
   unreadMore: boolean;
   unreadFrom: string | null;
   newest: string | null;
@@ -73,7 +73,7 @@ export interface ChatWidgetContext extends ChatWidgetInput {
   looked: boolean;
   /** A dialog of the page lies over everything else. */
   covered: boolean;
-  /** Without the line, before it was first there or while it was lost, nobody tells what changes on the account. */
+  /** Something may have been missed: before the line was first there, or while it was lost, no changes are reported. */
   missed: boolean;
   /** The page to which the player wants to go as soon as the panel is closed. */
   link: string;
@@ -85,7 +85,7 @@ export function chatOf({ chat }: ChatWidgetContext): Chat {
   return chat;
 }
 
-/** Before it is known whether there is a chat. */
+/** The context before it is known if there is a chat. */
 export function begun(input: ChatWidgetInput): ChatWidgetContext {
   return {
     ...input,

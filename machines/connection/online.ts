@@ -11,7 +11,7 @@
  */
 import type { EventObject } from 'xstate';
 
-/** Sent by the actor `connection` at its start and with each change. */
+/** The event that the actor `connection` sends at its start and with each change. */
 export interface ConnectionChanged {
   readonly type: 'connection.changed';
   readonly online: boolean;

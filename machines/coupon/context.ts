@@ -41,7 +41,7 @@ export interface MomentsAwaited {
 export interface CouponContext extends CouponInput {
   online: boolean;
   coupons: readonly Coupon[];
-  /** By the phone's clock. Milliseconds since 1970. */
+  /** The time by the phone's clock. Milliseconds since 1970. */
   now: number;
   /** From 1. */
   page: number;
@@ -78,7 +78,7 @@ export function listIn({ page, wanted, now, online }: CouponContext, coupons: re
   return { coupons, coupon, page: Math.min(page, pagesOf(coupons)), problem: null };
 }
 
-/** Before anything is read. */
+/** The context before anything is read. */
 export const UNREAD = {
   online: true,
   coupons: [],

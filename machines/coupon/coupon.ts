@@ -11,14 +11,14 @@ export const PAGE_SIZE = 3;
 export interface Coupon {
   /** The id that claims it; null if the service gives none. */
   readonly id: string | null;
-  /** Of the slice that was won. */
+  /** The label of the slice that was won. */
   readonly label: LocalText;
-  /** Of the prize. */
+  /** The name of the prize. */
   readonly name: LocalText;
   /** The worth of the coupon; null if it is not money. */
   readonly amount: Figure | null;
   readonly html: LocalHtml | null;
-  /** Until when it can be claimed, as the service says it. ISO 8601. */
+  /** The end of the time in which it can be claimed, as the service gives it. ISO 8601. */
   readonly expiresAt: string | null;
   /** The same by the phone's clock, which may be wrong. Milliseconds since 1970; null for what does not run out. */
   readonly endsAt: number | null;

@@ -31,7 +31,7 @@ export function qrMethods({ banks }: Pick<DepositOptions, 'banks'>): QrMethod[] 
 
 /** Accounts to transfer to. */
 export interface TransferAccounts {
-  /** Read by the service: in the wallet within 1 minute. */
+  /** The accounts that the service reads: the money is in the wallet within 1 minute. */
   readonly automatic: readonly DepositBank[];
   /** The slip is read by a person: in the wallet within 1 hour. */
   readonly manual: readonly DepositBank[];

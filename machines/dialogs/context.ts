@@ -4,8 +4,8 @@ import { comesBack, type Dialog, isOneOf } from './dialog.ts';
 
 export type DialogCommand =
   /**
-   * Opens over what is open, where it may lie there; else nothing happens. `receiving`: it is opened to receive at once,
-   * without banners before it. A reload does not receive again.
+   * Opens over what is open, where it may lie there; else nothing happens. `receiving`: it is opened to receive at
+   * once, without banners before it. A reload does not receive again.
    */
   | { readonly type: 'dialog.open'; readonly dialog: Dialog; readonly receiving?: boolean }
   /** Opens as soon as nothing else is open. Leaving the page calls it off. */
@@ -28,7 +28,7 @@ export type DialogsEvent =
 /** The commands to the browser's history: each open dialog is an entry of it. */
 export type EntryCommand =
   | { readonly type: 'entry.add'; readonly stack: readonly Dialog[] }
-  /** So many entries back. The answer is `entry.told`. */
+  /** Goes back by so many entries. The answer is `entry.told`. */
   | { readonly type: 'entry.leave'; readonly count: number }
   | { readonly type: 'entry.ask' };
 
@@ -49,7 +49,10 @@ export function shared(one: readonly Dialog[], other: readonly Dialog[]): number
   return end === -1 ? one.length : end;
 }
 
-/** Of what the browser says is open: all that was open before, and above it only what can come back. */
+/**
+ * The dialogs of the browser's entry that stay open: all that were open before, and above them only those that can come
+ * back.
+ */
 export function followed(entries: readonly Dialog[], stack: readonly Dialog[]): readonly Dialog[] {
   const known = shared(entries, stack);
   const end = entries.findIndex((dialog, index) => index >= known && !comesBack(dialog));

@@ -69,7 +69,7 @@ export const dialogsMachine = setup({
     isFree: ({ context: { waiting, stack, beside } }) => waiting !== null && stack.length === 0 && !beside,
   },
   delays: {
-    /** After which a browser that has not gone back is taken to stay where it is. Milliseconds. */
+    /** The time after which a browser that has not gone back is taken to stay where it is. Milliseconds. */
     patience: 1000,
   },
 }).createMachine({

@@ -51,7 +51,7 @@ interface ForgotContext {
   phone: string;
   /** A code that can still be typed in: back at the number, the same one needs no other. */
   sent: SentCode | null;
-  /** Of the newest code; of one that was checked, too. */
+  /** The handle of the newest code, or of one that was checked. */
   token: string;
   problem: Problem | null;
   /** Counts submits that were not taken: with each, the view takes the player to the first field at fault. */

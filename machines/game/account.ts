@@ -32,7 +32,7 @@ export interface GameInput {
 }
 
 export interface GameContext extends GameInput {
-  /** Only while the account is on the screen. */
+  /** The login, only while the account is on the screen. */
   login: GameLogin | null;
   online: boolean;
   problem: Problem | null;

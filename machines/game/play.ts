@@ -59,7 +59,7 @@ export interface PlayContext extends PlayInput {
   problem: Problem | null;
 }
 
-/** At the beginning of a visit. */
+/** The context at the beginning of a visit. */
 export function opened(input: PlayInput): PlayContext {
   return {
     ...input,

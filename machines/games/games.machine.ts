@@ -24,7 +24,10 @@ export interface HabitsCommand {
 
 interface GamesContext {
   habits: Habits;
-  /** By which the games on the screen are arranged: none changes its place while the player looks. Null: not told yet. */
+  /**
+   * The choices that arrange the games on the screen: no game changes its place while the player looks. Null: not known
+   * yet.
+   */
   arrangedBy: Habits | null;
   search: string;
 }

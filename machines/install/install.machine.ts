@@ -10,7 +10,7 @@ export type InstallEvent =
   | { readonly type: 'install.described' }
   | { readonly type: 'install.ask' }
   | { readonly type: 'install.declined' }
-  /** By whatever way. */
+  /** The app was installed, in whatever way. */
   | { readonly type: 'install.done' };
 
 /** The command to the browser. */

@@ -4,7 +4,7 @@ import { pagedList } from '../paged-list.ts';
 
 /** One sum that was earned or received. */
 export interface Entry {
-  /** Whom it came through; null where it came through nobody. */
+  /** The person it came through; null if it came through nobody. */
   readonly name: string | null;
   /** Null where it is not known. */
   readonly amount: Figure | null;

@@ -23,7 +23,7 @@ export interface RequestOpened extends Intent {
 }
 
 export interface Book {
-  /** By their ids, in the order in which they were opened. */
+  /** The requests by their ids, in the order in which they were opened. */
   readonly views: Readonly<Record<string, RequestView>>;
   /** The id of the request that each asker looks at. */
   readonly attended: Readonly<Record<string, string>>;

@@ -21,7 +21,7 @@ export interface RequestBegun extends Pick<Intent, 'key' | 'at'> {
 }
 
 export type MoneyRequestEvent =
-  /** For the first time, or once more. */
+  /** Sends the request for the first time, or once more. */
   | { readonly type: 'request.send' }
   /** The player stops an upload. */
   | { readonly type: 'request.stop' }
@@ -76,7 +76,7 @@ interface MoneyRequestContext extends MoneyRequestInput {
   online: boolean;
 }
 
-/** For how long its key is still good. Milliseconds. */
+/** The time for which its key is still valid. Milliseconds. */
 function leftOf({ kind, at }: RequestView): number {
   return Math.max(0, at + lifetimeOf(kind) - Date.now());
 }
@@ -244,7 +244,7 @@ export const moneyRequestMachine = setup({
   },
 });
 
-/** Only behind the guard `isDone`: throws a TypeError otherwise. */
+/** The answer of a request that is done. Only behind the guard `isDone`: throws a TypeError otherwise. */
 function answeredIn(sent: Sent): Answered {
   if (!isOutcome(sent)) throw new TypeError(`no answer: ${sent}`);
   return accepted(sent);

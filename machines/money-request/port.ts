@@ -2,8 +2,8 @@
  * The port by which a flow requests money to be moved, and hears of the outcome: one listening actor, `request`, that
  * is sent `RequestCommand` and sends `RequestTold`. The request itself lives elsewhere and goes on without the flow.
  *
- * At its start the actor sends once the request of the flow's kinds that has no answer yet (null: none): it comes first.
- * Then it sends every change of the request that the flow looks at.
+ * At its start the actor sends once the request of the flow's kinds that has no answer yet (null: none): it comes
+ * first. Then it sends every change of the request that the flow looks at.
  */
 import type { EventObject } from 'xstate';
 import type { Receipt } from '../receipt/receipt.ts';
@@ -17,9 +17,12 @@ type Open<K extends Kind> = {
 }[K];
 
 export type RequestCommand<K extends Kind> =
-  /** On entering the review: the request that there is already for the same, or a new one with a key of its own. */
+  /** Entering the review: opens the unresolved request for the same, or a new one with a key of its own. */
   | Open<K>
-  /** For the first time, or once more. Nothing happens without a connection, or while it is being sent. */
+  /**
+   * Sends the request for the first time, or once more. Nothing happens without a connection, or while it is being
+   * sent.
+   */
   | { readonly type: 'request.send' }
   /** The player stops an upload. */
   | { readonly type: 'request.stop' }
@@ -47,7 +50,7 @@ function isTold<K extends Kind>(event: RequestTold<K> | EventObject): event is R
   return event.type === 'request.told';
 }
 
-/** Of the request that an event tells of; null where it tells of none. */
+/** The phase of the event's request; null if the event has none. */
 function phaseIn(event: EventObject): unknown {
   const request: unknown = 'request' in event ? event.request : null;
   return typeof request === 'object' && request !== null && 'phase' in request ? request.phase : null;
@@ -68,7 +71,7 @@ export const requestGuards = {
   isOpen: ({ event }: Told) => phaseIn(event) === 'open',
   isSending: ({ event }: Told) => phaseIn(event) === 'sending',
   isUnanswered: ({ event }: Told) => phaseIn(event) === 'unanswered',
-  /** Without an answer, and its link or picture must be given once more: ask for this before `isUnanswered`. */
+  /** The request has no answer, and its link or picture must be given once more: check this before `isUnanswered`. */
   isUnheld: ({ event }: Told) => phaseIn(event) === 'unanswered' && lacksPayload(event),
   isRefused: ({ event }: Told) => phaseIn(event) === 'refused',
   isDone: ({ event }: Told) => phaseIn(event) === 'done',

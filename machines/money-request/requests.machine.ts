@@ -27,9 +27,9 @@ import type { KeptRequest, RequestView } from './request.ts';
 
 export type RequestsEvent =
   | RequestOpened
-  /** Somebody looks at a request, and no longer at another. */
+  /** An asker looks at a request, and no longer at another. */
   | { readonly type: 'request.attend'; readonly asker: string; readonly id: string }
-  /** Somebody looks at none any more. What is sent goes on. */
+  /** An asker looks at no request any more. One that was sent goes on. */
   | { readonly type: 'request.leave'; readonly asker: string }
   | { readonly type: 'request.send' | 'request.stop' | 'request.drop'; readonly id: string }
   /** The player has seen the outcome. */
@@ -55,9 +55,9 @@ const phaseOf = ({ views }: RequestsContext, { id }: { id: string }): RequestVie
   views[id]?.phase;
 
 /**
- * All money requests of a member: several at once, none overwritten. It lives as long as the session, not as the dialogs
- * that ask; what nobody looks at is told by a notice. What was sent and has no answer is found again after a reload, after
- * the session, and in other tabs. What an event changes stands in book.ts.
+ * All money requests of a member: several at once, none overwritten. It lives as long as the session, not as the
+ * dialogs that ask; what nobody looks at is told by a notice. What was sent and has no answer is found again after a
+ * reload, after the session, and in other tabs. What an event changes stands in book.ts.
  */
 export const requestsMachine = setup({
   types: {

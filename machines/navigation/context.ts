@@ -3,12 +3,12 @@ import type { ActorRef, Snapshot } from 'xstate';
 import type { SessionChanged } from '../session/context.ts';
 import type { Address, RouteName } from './routes.ts';
 
-/** Asked of the owner when a public page is visited while a token is stored: the session ends. */
+/** The event to the owner when a public page is visited while a token is stored: the session ends. */
 export interface SessionLeft {
   readonly type: 'session.closed';
 }
 
-/** Told to the owner when a route is about to show, so that what it needs can be made ready. */
+/** The event to the owner when a route is about to show, so that its needs can be made ready. */
 export interface RouteTaken {
   readonly type: 'route.taken';
   readonly route: RouteName;

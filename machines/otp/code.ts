@@ -8,9 +8,9 @@ export interface SentCode {
   readonly ref: string;
   /** Handle with which the code is checked. */
   readonly token: string;
-  /** From when on another one may be asked for. */
+  /** The time from which on another code may be requested. */
   readonly resendAt: number;
-  /** From when on it is no longer taken; null when the service does not tell. */
+  /** The time from which on the code is no longer taken; null when the service does not tell. */
   readonly expiresAt: number | null;
 }
 
@@ -42,7 +42,7 @@ export function sentAt(now: number, phone: string, answer: Extract<SendAnswer, {
   };
 }
 
-/** From when on another code may be asked for, after this problem: one with asking too often makes the next try wait. */
+/** The time from which on another code may be requested after this problem: too many requests make it later. */
 export function resendAfter(problem: Problem, now: number, resendAt: number): number {
   const limited = problem.kind === 'refused' && LIMITS.includes(problem.code);
   return limited ? Math.max(resendAt, now + COOLDOWN * 1000) : resendAt;

@@ -6,7 +6,7 @@
 /** A receipt in the words that are on the screen. */
 export interface ReceiptPicture {
   readonly kind: 'receipt';
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   readonly name: string;
   readonly title: string;
   readonly status: string | null;
@@ -38,7 +38,7 @@ export interface PictureCommand {
 
 /** The events that the actor sends. */
 export type PictureTold =
-  /** At its start, where this phone can share a picture. */
+  /** The phone can share a picture; sent at the start. */
   | { readonly type: 'share.offered' }
   | { readonly type: 'picture.saved' }
   | { readonly type: 'picture.shared' }

@@ -40,7 +40,7 @@ export function paymentOf(end: CodeEnd): Payment {
 
 export type CodeEvent =
   | { readonly type: 'qr.cancel' }
-  /** After the time is up: the player wants another code. */
+  /** The time is up, and the player wants another code. */
   | { readonly type: 'qr.renew' }
   /** The phone's clock, each second and whenever the page is looked at again. Milliseconds since 1970. */
   | { readonly type: 'clock.ticked'; readonly now: number }

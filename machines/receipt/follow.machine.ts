@@ -19,7 +19,7 @@ export interface FollowInput {
   readonly owner: ActorRef<Snapshot<unknown>, ProgressTold>;
   /** Null where the service gave none: then nothing can be found by it. */
   readonly reference: string | null;
-  /** Nothing more will come of it. */
+  /** True if nothing more will come of it. */
   readonly isOver: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface EntryStale {
 interface FollowContext extends FollowInput {
   /** Readings in a row that brought nothing new. */
   idle: number;
-  /** As last told. */
+  /** The entry as last sent. */
   known: string;
 }
 

@@ -68,7 +68,7 @@ export type StageName =
   | 'credited'
   | 'taken'
   | 'arrived'
-  /** In the place of whatever would have come. */
+  /** The failure, in the place of the step that would have come. */
   | 'failed'
   /** The same where the money is back. */
   | 'returned';

@@ -47,7 +47,7 @@ interface RefundContext {
 }
 
 const EARLIER: Earlier = { kinds: ['refund', 'refundAdd'] };
-/** Nothing is known of it yet. */
+/** The new order: nothing is known of it yet. */
 const ORDERED = { request: null, refusal: null } as const;
 
 /** Loss refund in two steps: it is received, then added to the wallet. What can be done is read anew after each. */

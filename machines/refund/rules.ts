@@ -15,7 +15,7 @@ export interface RefundCheck {
   readonly refundAmount: Figure | null;
   /** Received, and not yet in the wallet. */
   readonly refundSuccess: Figure | null;
-  /** Not given back. */
+  /** The amount that was not given back. */
   readonly refundFail: Figure | null;
 }
 

@@ -8,14 +8,14 @@ export type RegisterEvent =
   | { readonly type: 'draft.recalled'; readonly draft: Draft }
   /** The player types: remembered at once, because a phone may close the page without asking. */
   | { readonly type: 'field.edited'; readonly field: DraftField; readonly value: string }
-  /** As above for what is never remembered. */
+  /** The player edits a field that is never remembered. */
   | { readonly type: 'secret.edited'; readonly field: 'password' | 'confirm' }
   | { readonly type: 'phone.submit'; readonly phone: string }
   | CodeChanged
   | OtpFailed
   | ({ readonly type: 'profile.submit' } & ProfileFields)
   | ({ readonly type: 'bank.submit' } & BankFields)
-  /** After a refusal that concerns an earlier step: go there, with everything else kept. */
+  /** After a refusal that concerns an earlier step, the player goes there, with everything else kept. */
   | { readonly type: 'number.change' }
   | { readonly type: 'number.verify' }
   | { readonly type: 'profile.review' }

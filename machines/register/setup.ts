@@ -42,7 +42,7 @@ export const registerSetup = setup({
   },
   actions: {
     enter: assign(({ context }, { step }: { step: Step }) => ({ draft: { ...context.draft, step } })),
-    /** Also where "back" leads nowhere: the browser has gone there all the same. */
+    /** Marks the step in the browser's history, even if "back" leads nowhere: the browser has gone back anyway. */
     mark: sendTo('history', ({ context }) => ({ type: 'step.entered', step: context.draft.step })),
     learn: assign(({ context }, wantsCode: boolean | null) => ({ draft: { ...context.draft, wantsCode } })),
     keep: assign(({ context, event }) => ({ draft: { ...context.draft, ...keptOf(event, context.laos) } })),
@@ -66,7 +66,7 @@ export const registerSetup = setup({
     tellBroken: emit(brokenIn),
     /** The problem of the step before no longer holds. */
     emitSolved: emit({ type: 'problem.solved' }),
-    /** Besides in the form, where it stays, for a moment as a toast. */
+    /** Shows the problem for a moment as a toast too; in the form it stays. */
     toast: emit(({ context }) => problemNotice(context.problem)),
   },
   guards: {
@@ -75,7 +75,7 @@ export const registerSetup = setup({
     wasAccepted: ({ context: { draft, unanswered }, event }) =>
       JSON.stringify(draft) === JSON.stringify(unanswered) && refusedWith('EXISTING_USER')({ event }),
     isFresh: ({ context }) => context.fresh === true,
-    /** Nothing is complained about any more once this field is edited. */
+    /** True if there is no complaint any more once this field is edited. */
     forgivesLast: ({ context, event }) => isSound(complaintsAfter(event, context.complaints)),
     isUnsound: ({ context, event }) => !isSound(complaintsAbout(event, context.laos)),
     isNews: ({ context, event }) => context.draft.wantsCode === null && isAccepted({ event }),

@@ -78,7 +78,7 @@ export const securitySetup = setup({
     loadSecurity: promised<Outcome<Security>>('loadSecurity'),
     /** Refuses with `PUT_AWAY` where the player put the device's own question away. */
     carryOut: promised<Outcome<unknown>, { task: SecurityTask; proof: ProofGiven }>('carryOut'),
-    /** To the member's own phone. */
+    /** Sends a code to the member's own phone. */
     sendOtp: promised<Outcome<SentOtp>>('sendOtp'),
     connection: listening('connection'),
     dialogs: listening<DialogCommand>('dialogs'),

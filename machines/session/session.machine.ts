@@ -43,7 +43,7 @@ export const sessionMachine = setup({
     /** A stale request's refusal must not end a newer session. */
     isCurrent: ({ context, event }) => context.token === tokenIn(event),
     isEmpty: ({ event }) => tokenIn(event) === null,
-    /** Not away from a form that is half filled in. */
+    /** True if this tab follows another tab's login: it does not leave a form that is half filled in. */
     follows: ({ context, event }) => tokenIn(event) !== null && !context.filling,
     isOther: ({ context, event }) => tokenIn(event) !== context.token,
   },

@@ -4,7 +4,7 @@ import type { LocalHtml } from '../safe-html.ts';
 /** The operator's line to everybody. */
 export interface Announcement {
   readonly html: LocalHtml;
-  /** As the operator wrote it: by this it is known again. */
+  /** The line as the operator wrote it, by which it is recognised. */
   readonly source: string;
 }
 

@@ -49,7 +49,7 @@ export const siteMachine = setup({
     isThere: ({ context }) => context.announcement !== null,
   },
   delays: {
-    /** After which the next page asks again. Milliseconds. */
+    /** The time after which the next page reads again. Milliseconds. */
     staleAfter: 300_000,
   },
 }).createMachine({

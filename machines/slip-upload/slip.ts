@@ -49,7 +49,7 @@ export interface TakenSlip extends Moved {
   readonly note: string | null;
 }
 
-/** Until somebody has read the slip, its amount is not known. */
+/** The receipt of a slip. Until somebody has read the slip, its amount is not known. */
 export function slipReceipt(moved: Moved): Receipt {
   return {
     kind: 'deposit',

@@ -24,7 +24,7 @@ export type SpinEvent =
 
 export interface SpinContext {
   online: boolean;
-  /** As the service last gave it; null while none is on, or none is known. */
+  /** The wheel as the service last gave it; null while none is on, or none is known. */
   wheel: Wheel | null;
   coins: number;
   /** The spin that has no answer yet, or whose prize has not been seen. */

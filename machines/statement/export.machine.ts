@@ -21,7 +21,7 @@ export interface ExportPage {
   readonly items: readonly StatementEntry[];
   /** Entries on the page, with those that are not looked for or could not be read. */
   readonly count: number;
-  /** In all; 0 where the service does not count. */
+  /** The number of all entries; 0 if the service does not count. */
   readonly total: number;
   /** Entries of the page that could not be read. */
   readonly unread: number;
@@ -39,7 +39,7 @@ export interface ExportContent {
   readonly format: Format;
   readonly filter: Filter;
   readonly entries: readonly StatementEntry[];
-  /** Not all that was looked for is in it. */
+  /** True if the file lacks some of the found entries. */
   readonly shortened: boolean;
   readonly unread: number;
 }
@@ -62,7 +62,7 @@ interface ExportContext {
   total: number;
   unread: number;
   shortened: boolean;
-  /** Of the file that was made. */
+  /** The name of the file that was made. */
   name: string | null;
   problem: Problem | null;
 }

@@ -52,7 +52,7 @@ export function placeIn(search: string, sought = ''): Place {
   };
 }
 
-/** In the signs that the way back from the login takes (`wantedIn`). */
+/** The value in the signs that the way back from the login takes (`wantedIn`). */
 const encoded = (value: string) =>
   encodeURIComponent(value).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 

@@ -18,9 +18,9 @@ export type TransferEvent =
   | { readonly type: 'amount.changed'; readonly text: string }
   /** All that the source holds. */
   | { readonly type: 'amount.maximum' }
-  /** On to the review. */
+  /** Goes on to the review. */
   | { readonly type: 'transfer.continue' }
-  /** On to the review of moving everything to the chosen place. */
+  /** Goes on to the review of moving everything to the chosen place. */
   | { readonly type: 'transfer.all' }
   | { readonly type: 'transfer.close' }
   /** The wallet's figures, as they are now. */

@@ -1,4 +1,4 @@
-/** Between what money can be moved, and what may be moved: the rule **Transfer**. Amounts in satang of baht. */
+/** The places between which money can be moved, and the amounts: the rule **Transfer**. Amounts in satang of baht. */
 import type { LocalText } from '../../contract/local-text.ts';
 import { bahtToSatang, type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
@@ -35,9 +35,9 @@ export interface Move {
 }
 
 export type Complaint =
-  /** Not both are chosen. */
+  /** One of the two places is not chosen. */
   | 'select'
-  /** To where it is already. */
+  /** The target is the place where the money is already. */
   | 'same'
   | 'minimum'
   | 'notEnough'
@@ -101,7 +101,7 @@ export function moving(funds: Funds, amount: Satang, ...codes: readonly string[]
   return wholeFor(amount, ...gamesAmong(funds, ...codes));
 }
 
-/** Everything that is not at `to` already, and can be there. */
+/** The money that is not at `to` already, and can be there. */
 export function restOf(funds: Funds, to: string): Satang {
   const sum = placesOf(funds).reduce<number>((all, { code, holds }) => (code === to ? all : all + movable(holds)), 0);
   return moving(funds, satang(sum), to);

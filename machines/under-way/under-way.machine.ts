@@ -66,13 +66,13 @@ export const underWayMachine = setup({
     isOld: ({ context }) => context.again,
     /** Every part of it. */
     isWhole: (_, { parts }: Reading) => Object.keys(NOTHING).every((part) => part in parts),
-    /** Nothing else of it depends on the time. */
+    /** True if there are codes: nothing else depends on the time. */
     hasCodes: ({ context }) => context.known.codes.length > 0,
     isAnyShown: ({ context }) => isAny(context.known),
     isUnsettled: ({ context }) => !context.settled,
   },
   delays: {
-    /** For which the games wait at most, so that they are not pushed down. Milliseconds. */
+    /** The longest wait of the games, which keeps them from being pushed down. Milliseconds. */
     patience: 1500,
   },
 }).createMachine({

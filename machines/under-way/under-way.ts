@@ -30,9 +30,9 @@ export interface WaitingMoney {
 export interface UnderWay {
   readonly bonus: ActiveBonus | null;
   readonly codes: readonly WaitingCode[];
-  /** Not yet paid. */
+  /** The withdrawals that are not paid yet. */
   readonly withdrawals: readonly WaitingMoney[];
-  /** Not yet decided. */
+  /** The slips that are not decided yet. */
   readonly slips: readonly WaitingMoney[];
 }
 
@@ -46,7 +46,7 @@ export function isAny({ bonus, codes, withdrawals, slips }: UnderWay): boolean {
   return bonus !== null || codes.length + withdrawals.length + slips.length > 0;
 }
 
-/** Without the codes whose time is up. `now`: the phone's clock, milliseconds since 1970. */
+/** The same without the codes whose time is up. `now`: the phone's clock, milliseconds since 1970. */
 export function running({ codes, ...others }: UnderWay, now: number): UnderWay {
   return { ...others, codes: codes.filter((code) => secondsLeft({ code, now }) !== 0) };
 }

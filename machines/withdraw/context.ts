@@ -8,9 +8,9 @@ import type { Complaint, Funds, Limits } from './rules.ts';
 
 export type WithdrawEvent =
   | { readonly type: 'amount.changed'; readonly text: string }
-  /** As much as can be withdrawn at once. */
+  /** Fills in as much as can be withdrawn at once. */
   | { readonly type: 'amount.maximum' }
-  /** On to the review. */
+  /** Goes on to the review. */
   | { readonly type: 'withdraw.continue' }
   | { readonly type: 'withdraw.retry' }
   | { readonly type: 'withdraw.close' }

@@ -19,7 +19,7 @@ export interface Limits {
   /** The amount and the number of withdrawals left for today; null and undefined if there is no such cap. */
   readonly dayRemaining?: Satang | null | undefined;
   readonly dayRemainingCount?: number | null | undefined;
-  /** Nothing is paid out before: ISO 8601. */
+  /** The moment before which nothing is paid out: ISO 8601. */
   readonly payoutsFrom?: string | null | undefined;
 }
 
@@ -41,7 +41,7 @@ export function leastOf({ withdrawMin }: Limits): Satang {
   return satang(Math.max(withdrawMin, 1));
 }
 
-/** Nothing more can be withdrawn today. */
+/** True if nothing more can be withdrawn today. */
 export function isDayOver(limits: Limits): boolean {
   const { dayRemaining, dayRemainingCount } = limits;
   return dayRemainingCount === 0 || (dayRemaining != null && dayRemaining < leastOf(limits));

@@ -66,7 +66,7 @@ export const withdrawMachine = setup({
     wasRefused: ({ context }) => context.refusal !== null,
     bringsBank: (_, { funds }: { funds: Funds }) => funds.bankAccount !== null,
     isAllowed: ({ context }) => isAllowed(context, context.funds),
-    /** With these figures there is nothing left to complain about. */
+    /** True if these figures leave nothing to complain about. */
     makesUp: ({ context }, { funds }: { funds: Funds }) => isAllowed(context, funds),
     hasAny: ({ context: { limits, funds } }) => mostOf(limits, funds) > 0,
   },

@@ -16,7 +16,7 @@ import type { RequestsActor } from './money-request/requests.ts';
 import { receiptFlow } from './receipt.ts';
 import type { FlowOf } from './world.ts';
 
-/** In the place of one that could not be read. */
+/** A coupon in the place of one that could not be read. */
 const UNREAD: Coupon = { id: null, label: UNKNOWN, name: '', amount: null, html: null, expiresAt: null, endsAt: null };
 
 /**

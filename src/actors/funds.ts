@@ -8,7 +8,7 @@ const PATIENCE = 10_000;
 /** The wallet that is asked for figures that are new in the games too. */
 export type ReadWallet = ActorRefFrom<typeof walletMachine>;
 
-/** Before money of the games is offered: has them read anew, and waits until they are, or could not be. */
+/** Reads the games' accounts anew before their money is offered, and waits until they are read, or could not be. */
 export async function gamesRead(wallet: ReadWallet, signal: AbortSignal): Promise<void> {
   wallet.send({ type: 'wallet.reload', games: true });
   const isOver = (snapshot: ReturnType<ReadWallet['getSnapshot']>) =>

@@ -42,7 +42,7 @@ export function parsed(stored: string | null): unknown {
   }
 }
 
-/** Nothing of a registration is remembered. */
+/** True if nothing of a registration is remembered. */
 export const isFresh = ({ tab }: Pick<World, 'tab'>): boolean => tab.get('register-draft') === null;
 
 /** The draft to begin with. A link with a code that was not seen before puts it in the place of what was typed. */

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 /** The last announcement in this page of the app, cleaned. */
 const last = new WeakMap<World, Announcement>();
 
-/** As the phone keeps it. */
+/** The text as the phone keeps it. */
 const sourceOf = (text: LocalText): string => (typeof text === 'string' ? text.trim() : JSON.stringify(text));
 
 function textOf(source: string): LocalText {

@@ -34,7 +34,7 @@ function bonusOf(check: ReplyOf<typeof checkActiveBonus>): ActiveBonus | null {
   return { kind, type, name, turnoverRequired, turnoverDone };
 }
 
-/** Also of a service that has not looked by kind and status. */
+/** The withdrawals under way, also from a service that does not filter by kind and status. */
 function withdrawalsIn({ statements }: ReplyOf<typeof listStatement>): WaitingMoney[] {
   return statements.items
     .filter((entry) => kindOf(entry) === 'withdraw' && progressOf(entry) === 'underWay')

@@ -21,7 +21,7 @@ const AWAY = 2_000;
 /** The interval of readings if the service does not report changes by itself. Milliseconds. */
 const ASKED_EVERY = 60_000;
 
-/** Has the service read the game accounts anew; false where it did not, so that their figures are as old as before. */
+/** Makes the service read the game accounts anew; false if it did not, so that their figures are as old as before. */
 async function readGames({ api }: World, signal: AbortSignal): Promise<boolean> {
   const answer = await api.send(refreshSlots, { signal }).catch(() => null);
   signal.throwIfAborted();

@@ -19,9 +19,9 @@ export type StartDialogs = (
 export interface World {
   readonly api: Api;
   readonly config: Config;
-  /** Kept until cleared. */
+  /** The storage that is kept until cleared. */
   readonly local: KeyValue;
-  /** Kept until the tab closes. */
+  /** The storage that is kept until the tab closes. */
   readonly tab: KeyValue;
   /** A new unguessable id, for the `Idempotency-Key` of an intent. */
   readonly newKey: () => string;

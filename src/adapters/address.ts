@@ -10,7 +10,7 @@ function aboveLogin(): number {
   return isOwn && 'dialogs' in state && Array.isArray(state.dialogs) ? state.dialogs.length : 0;
 }
 
-/** After which a browser that has not gone back is taken to stay where it is. Milliseconds. */
+/** The time after which a browser that has not gone back is taken to stay where it is. Milliseconds. */
 const PATIENCE = 1000;
 
 export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {

@@ -38,7 +38,7 @@ function finish(element: Element): void {
   element.setAttribute('referrerpolicy', 'no-referrer');
 }
 
-/** Of our own: hooks belong to the instance. */
+/** A purifier of our own: hooks belong to the instance. */
 const purifier = createPurifier(window);
 purifier.addHook('afterSanitizeAttributes', finish);
 

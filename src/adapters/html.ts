@@ -10,7 +10,7 @@ const isPlain = (text: string) => !/[<&]/.test(text);
 export const plainHtml = (text: LocalText): LocalHtml | null =>
   LANGUAGES.every((language) => isPlain(inLanguage(text, language))) ? mapLocal(text, (one) => one as SafeHtml) : null;
 
-/** Of each string. */
+/** The cleaned text of each string. */
 async function cleaned(texts: readonly string[]): Promise<SafeHtml[]> {
   // Plain texts need no cleaner, so nothing is loaded for them.
   if (texts.every(isPlain)) return texts.map((text) => (text.trim() ? text : '') as SafeHtml);

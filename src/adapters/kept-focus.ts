@@ -4,7 +4,7 @@
 const REGION =
   'main, [role=dialog], [role=alertdialog], [role=region], [role=log], section[aria-label], section[aria-labelledby], [data-focus-heir]';
 
-/** As many places are remembered: dialogs over dialogs, and what opened them. */
+/** The number of remembered places: dialogs over dialogs, and the elements that opened them. */
 const REMEMBERED = 12;
 
 /** An element that had the focus, and the regions around it, innermost first. */

@@ -2,7 +2,7 @@
 
 let lines = 0;
 
-/** While there is such a socket. Gives back how to say that it is gone. */
+/** Counts a socket while it is there. Returns the function that reports its end. */
 export function lineUp(): () => void {
   let up = true;
   lines += 1;

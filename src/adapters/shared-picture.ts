@@ -7,16 +7,19 @@ import { LOST_SLIP } from '../../contract/paths.ts';
 import { forgetShared, SHARED } from './shared-cache.ts';
 
 const KEY = '/shared/slip';
-/** Of a larger one only that is kept. Bytes; as much as is opened of a picture that is chosen (image.ts). */
+/**
+ * The largest picture that is kept, as large as a chosen one may be (image.ts). Bytes. Of a larger one only a mark is
+ * kept.
+ */
 const MOST = 60 * 1024 * 1024;
-/** After that the player has thought better of it. Milliseconds. */
+/** The time for which a picture is kept: after that the player has changed their mind. Milliseconds. */
 const LIFETIME = 3_600_000;
 const KEPT_AT = 'x-kept-at';
 const IS_TOO_LARGE = 'x-too-large';
 
-/** In the place of a picture that the phone cannot keep. */
+/** The mark in the place of a picture that the phone cannot keep. */
 export const TOO_LARGE: object = Object.freeze({});
-/** In the place of a picture that came while there was no service worker to take it in. */
+/** The mark in the place of a picture that came while there was no service worker to take it in. */
 export const LOST: object = Object.freeze({});
 
 let isLossTold = false;

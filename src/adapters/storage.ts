@@ -108,7 +108,7 @@ export function forget(until: Until, ...stores: readonly KeyValue[]): void {
     if (kept === until) for (const store of stores) for (const key of store.keys(name)) store.remove(key);
 }
 
-/** Kept until it is cleared. */
+/** The storage that is kept until it is cleared. */
 export const localStore = keyValue(() => window.localStorage);
-/** Kept until the tab is closed. */
+/** The storage that is kept until the tab is closed. */
 export const tabStore = keyValue(() => window.sessionStorage);

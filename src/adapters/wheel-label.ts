@@ -17,7 +17,7 @@ export interface Room {
 
 export interface Label {
   readonly size: number;
-  /** From one line to the next. */
+  /** The distance from one line to the next. */
   readonly leading: number;
   readonly lines: readonly string[];
 }
@@ -65,7 +65,7 @@ function wrapped(pieces: readonly string[], width: number, measure: (text: strin
   return line.trim() === '' ? lines : [...lines, line.trimEnd()];
 }
 
-/** As much of a text as fits, with an ellipsis. */
+/** The part of a text that fits, with an ellipsis. */
 function cut(text: string, width: number, measure: (text: string) => number): string {
   const letters = lettersOf(text);
   for (let count = letters.length; count > 0; count--) {

@@ -12,13 +12,13 @@ const SECONDS = { least: 4, most: 5 } as const;
 const FULL_TURNS = [2, 3] as const;
 const SCALE = 0.1;
 
-/** Once under way: four and a half turns a second. A landing begins with just this speed. */
+/** The speed once under way: four and a half turns a second. A landing begins with just this speed. */
 const SPEED = 1.62;
-/** From rest to that speed. */
+/** The time from rest to that speed. */
 const LAUNCH = 300;
-/** Longer than a request can take (60 s; rule: Calls). */
+/** The longest turning: longer than a request can take (60 s; rule: Calls). */
 const TURNING = 70_000;
-/** From full speed to rest where nothing was won. */
+/** The time from full speed to rest if nothing was won. */
 const BRAKING = 600;
 /** The fastest mean speed of a landing: above it, too little of it would be left for slowing down. */
 const FASTEST_MEAN = 0.96;
@@ -74,14 +74,14 @@ function landingEasing(held: number): { easing: string; fallback: string } {
   return { easing: `linear(${start}, ${points.join(', ')})`, fallback };
 }
 
-/** From one speed to another, evenly: its way is a parabola, which a cubic curve can draw exactly. */
+/** The leg from one speed to another, evenly: its way is a parabola, which a cubic curve can draw exactly. */
 function gaining(from: number, to: number, duration: number): Leg {
   const mean = (from + to) / 2;
   const easing = `cubic-bezier(0.333333, ${short(from / mean / 3)}, 0.666667, ${short(1 - to / mean / 3)})`;
   return { degrees: mean * duration, duration, easing, fallback: easing };
 }
 
-/** From rest to full speed, and on for as long as an answer can take. */
+/** The movement from rest to full speed, and on for as long as an answer can take. */
 export const turning: readonly Leg[] = [
   gaining(0, SPEED, LAUNCH),
   { degrees: SPEED * TURNING, duration: TURNING, easing: 'linear', fallback: 'linear' },
@@ -130,7 +130,7 @@ export function landing(
   return [...rest, { degrees: turns * 360 + residue, duration, ...landingEasing(held) }];
 }
 
-/** From the speed that it has to rest, by friction alone. */
+/** The movement from the present speed to rest, by friction alone. */
 export function braking(speed: number): readonly Leg[] {
   return [{ degrees: (speed * BRAKING) / STEEPNESS, duration: BRAKING, ...landingEasing(0) }];
 }

@@ -86,7 +86,7 @@ export function createWheelStage(random: () => number = Math.random): WheelStage
     };
   };
 
-  /** Without turning: it fades out, and in again at the new angle. */
+  /** Moves the wheel without turning: it fades out, and in again at the new angle. */
   const fade = (to: number, then: () => void) => {
     const canvas = shown?.canvas;
     if (canvas === undefined || typeof canvas.animate !== 'function') {

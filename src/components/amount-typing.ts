@@ -10,7 +10,7 @@ export interface Edit {
   readonly shown: string;
   readonly start: number;
   readonly end: number;
-  /** As the browser calls it, `insertText` or `deleteContentBackward`. */
+  /** The browser's name for the edit: `insertText` or `deleteContentBackward`. */
   readonly kind: string;
 }
 
@@ -52,7 +52,7 @@ export function caretBefore(shown: string, behind: string): number {
 
 const edits = new WeakMap<HTMLInputElement, Edit>();
 
-/** For the field's `ref`: remembers what each edit is made to. */
+/** A ref for the field: remembers the text before each edit. */
 export function watchEdits(field: HTMLInputElement) {
   const remember = ({ inputType }: InputEvent) => {
     const { value: shown, selectionStart, selectionEnd } = field;

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 interface BottomNavProps {
   /** The name of the menu: "Main menu". */
   label: string;
-  /** On a desktop the menu is a rail at the side (`rail`) or a line in the top bar (`bar`). */
+  /** The menu of a desktop: a rail at the side (`rail`) or a line in the top bar (`bar`). */
   desktop?: 'rail' | 'bar';
   /** `BottomNavItem`s. */
   children: ReactNode;

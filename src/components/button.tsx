@@ -7,7 +7,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize;
   /** Something is being asked: a spinner covers the label, the width stays, presses do nothing. */
   busy?: boolean;
-  /** As wide as its container. */
+  /** True for a button as wide as its container. */
   wide?: boolean;
   /** An icon before the label. */
   leading?: ReactNode;

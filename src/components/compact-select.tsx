@@ -10,7 +10,7 @@ interface CompactSelectProps extends Omit<ComponentProps<'select'>, 'children'> 
   options: readonly SelectOption[];
   /** The drawing before the text; a globe when absent. */
   icon?: string;
-  /** Beside much else: on a phone without its drawing. */
+  /** True in a narrow place: on a phone it shows without its drawing. */
   tight?: boolean;
 }
 

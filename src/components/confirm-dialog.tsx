@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   busy?: boolean;
   /** Something is lost by it. */
   danger?: boolean;
-  /** Only where the flow does not accept a confirmation yet. */
+  /** True only while the flow does not accept a confirmation yet. */
   disabled?: boolean;
 }
 

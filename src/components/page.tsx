@@ -9,7 +9,7 @@ interface PageProps {
   actions?: ReactNode;
   /** The greatest width of the column: for a form, for reading, for a dashboard. */
   width?: 'form' | 'text' | 'wide';
-  /** On a phone with less space between the blocks: more of them stand on its first screen. */
+  /** True for less space between the blocks on a phone: more of them fit on its first screen. */
   dense?: boolean;
   children: ReactNode;
 }

@@ -28,7 +28,7 @@ export class Recorder {
   readonly #bounds: Bounds;
   readonly #clock: () => number;
   readonly #teller: Teller;
-  /** By session: what an actor was before the first line that is kept. */
+  /** The state of each actor before the first kept line, by session. */
   readonly #before = new Map<string, Line & { readonly snapshot: Told }>();
   #lines: Kept[] = [];
   #size = 0;

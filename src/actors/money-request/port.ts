@@ -13,10 +13,10 @@ import { intentOf, isKind, ROWS } from './rows.ts';
 
 let askers = 0;
 
-/** Of a kind that is one of its own: `kind` tells what the others are. */
+/** True if the request is of one of the known kinds: then `kind` tells its other fields. */
 export const hasKind = (view: RequestView | ViewOf<Kind>): view is ViewOf<Kind> => isKind(view.kind);
 
-/** Sent and without a final answer, or with one that the player has not seen. */
+/** True for a request that was sent and has no final answer, or one that the player has not seen. */
 function isLeft(view: RequestView): boolean {
   return (isUnresolved(view) && view.phase !== 'open') || view.phase === 'done';
 }
@@ -60,7 +60,7 @@ export function lookAt(
       if (id !== undefined) requests.send({ type, id });
     },
     leave,
-    /** From now on. `isOwn`: it is one of these that is left from before, as soon as that is known. */
+    /** Follows the request from now on. `isOwn`: finds an earlier request of the flow, as soon as that is known. */
     follow(isOwn: (view: RequestView) => boolean = () => false) {
       let isRecalled = false;
       const step = () => {

@@ -11,7 +11,7 @@ interface ChatIconProps {
   open: boolean;
   /** Unread messages, 0 for none. */
   unread: number;
-  /** At least so many. */
+  /** True if there may be more unread messages than `unread`. */
   more?: boolean;
   /** It was pressed, and what it opens is being loaded. */
   busy?: boolean;

@@ -17,11 +17,11 @@ export interface ChatEntry {
   message: ChatMessage;
   /** ISO 8601. */
   at: string;
-  /** Of the player's own messages. Absent: `succeed`. */
+  /** The delivery of the player's own messages. Absent: `succeed`. */
   delivery?: Delivery | undefined;
   /** True once support has read the player's message. */
   read?: boolean | undefined;
-  /** Of an upload, 0 to 1. Absent while it is not known. */
+  /** The progress of an upload, 0 to 1. Absent while it is not known. */
   progress?: number | undefined;
 }
 

@@ -8,7 +8,7 @@ interface MediaPlaceholderProps {
   href?: string | undefined;
 }
 
-/** In place of a picture or video that cannot be shown. It takes the same room. */
+/** A box in place of a picture or video that cannot be shown. It takes the same room. */
 export function MediaPlaceholder({ kind, href }: MediaPlaceholderProps) {
   const t = useText();
   return (

@@ -21,7 +21,7 @@ export interface MessageListProps extends EntryActions, EntryOptions, EntryDrawi
   loadingOlder?: boolean | undefined;
   /** Above the first message: an error with its retry, or where the conversation begins. */
   top?: ReactNode;
-  /** In place of the list while there are no messages. */
+  /** The content in place of the list while there are no messages. */
   empty?: ReactNode;
   /** The first message that was unread when the chat opened. */
   unreadFrom?: string | undefined;

@@ -16,9 +16,9 @@ interface PagedProps<Item> {
   list: ActorRefFrom<ReturnType<typeof pagedList<Item>>>;
   /** `turning`, `pageFailed` and `page` say which `page` it is. */
   texts: Record<'empty' | 'emptyText' | 'failed' | 'turning' | 'pageFailed' | 'pages' | 'page', MessageId>;
-  /** While there is nothing to show yet. */
+  /** The content while there is nothing to show yet. */
   waiting: ReactNode;
-  /** Over the page's entries. */
+  /** The content over the page's entries. */
   above?: ReactNode;
   /** The page's entries. `turning`: another page is on its way. */
   children: (items: readonly Item[], turning: boolean) => ReactNode;

@@ -5,7 +5,7 @@ import { isMember, type RouteName } from '../../../machines/navigation/routes.ts
 /** `ready`: what it waits for besides its code. */
 export type Load<Props> = () => Promise<{ default: ComponentType<Props>; ready?: Promise<unknown> }>;
 
-/** With the style sheet that all but the first page need. */
+/** Loads the style sheet that all but the first page need along with the code. */
 const styled =
   <Props>(load: Load<Props>): Load<Props> =>
   async () => {

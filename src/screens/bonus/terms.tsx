@@ -34,7 +34,7 @@ export function TermsList({ terms: { amount, turnoverTimes, percentFail }, child
 interface ReceivedSummaryProps {
   received: Received;
   title: string;
-  /** That it is active now. */
+  /** The message that it is active now. */
   text: string;
 }
 

@@ -9,7 +9,7 @@ import { Money } from '../home/money.tsx';
 
 interface CouponTableProps {
   coupons: readonly Coupon[];
-  /** By the phone's clock. Milliseconds since 1970. */
+  /** The time by the phone's clock. Milliseconds since 1970. */
   now: number;
   /** From 1. */
   page: number;

@@ -8,7 +8,7 @@ import { GroupedNumber } from '../receipt/bank-account.tsx';
 import { BankMark } from './bank-mark.tsx';
 
 interface AccountCardProps {
-  /** Whose mark it bears: a bank's code, TRUEWALLET. */
+  /** The code of the mark that it bears: a bank's code, TRUEWALLET. */
   code: string;
   name: string;
   /** The language of the name, where it is another than the page's. */

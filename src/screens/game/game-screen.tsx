@@ -10,7 +10,7 @@ import { GameView } from './game-view.tsx';
 import { PlayView } from './play-view.tsx';
 
 interface GameScreenProps {
-  /** As it was when the player chose it; the figures follow the wallet. */
+  /** The account as it was when the player chose it; the figures follow the wallet. */
   account: GameAccount;
   onClose: () => void;
 }

@@ -14,7 +14,7 @@ import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import type { GameActor } from './props.ts';
 
-/** As long for every password. */
+/** The mask of a password: as long for every one. */
 const MASK = '••••••••';
 
 type Snapshot = SnapshotFrom<typeof gameMachine>;

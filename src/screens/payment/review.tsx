@@ -22,7 +22,7 @@ export interface ReviewProps {
 
 const canConfirm = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'payment.confirm' });
 
-/** Everything once more before money moves. */
+/** The summary before money moves. */
 export function Review({ actor, title, amount, facts, note, confirmLabel }: ReviewProps) {
   const t = useText();
   const online = useSelector(actor, isOnline);

@@ -14,7 +14,7 @@ export type Ordered = { [K in Kind]: { readonly kind: K; readonly ask: Asks[K] }
 export const orderedIn = ({ context: { request, order } }: PaymentSnapshot): Ordered | null =>
   request ?? ('ask' in order ? order : null);
 
-/** Of a flow that runs a payment. */
+/** The payment of a flow that runs one. */
 export const paymentIn = ({ children }: { readonly children: { readonly payment?: PaymentActor | undefined } }) =>
   children.payment;
 
@@ -30,7 +30,7 @@ export const canRetry = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'pay
 export const canGoBack = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'payment.back' });
 export const receiptIn = (snapshot: PaymentSnapshot | undefined) => snapshot?.children.receipt;
 
-/** Without an answer, or asked about again. */
+/** The request that has no answer, or is being asked about again. */
 export const unansweredIn = (snapshot: PaymentSnapshot) =>
   snapshot.matches('unanswered') || (snapshot.matches('sending') && snapshot.context.request?.again)
     ? snapshot.context.request

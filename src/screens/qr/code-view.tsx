@@ -121,7 +121,7 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
   );
 }
 
-/** On a phone the bank's app is on the same screen: the code must be saved. Elsewhere it is scanned. */
+/** The way to pay: on a phone the bank's app is on the same screen, so the code is saved. Elsewhere it is scanned. */
 function HowTo() {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ import { Waiting } from './waiting.tsx';
 /** The props of a money action. */
 export interface Given {
   wallet: WalletActor;
-  /** As they are at the start; the flow hears of changes. */
+  /** The figures as they are at the start; the flow hears of changes. */
   funds: Wallet;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;

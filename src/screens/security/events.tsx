@@ -52,7 +52,7 @@ export function Events({ security }: { security: Security }) {
   );
 }
 
-/** As the statement calls it; one that we do not know as the service does. */
+/** The statement's name for an event; the service's name for an unknown one. */
 function nameOf(t: Translate, type: string): string {
   const id = `statement.kind.${type}`;
   return t.has(id) ? t(id) : type;

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
 import { useSite } from './site.ts';
 
-/** With the style sheet that the first page does without: neither is loaded where there is nothing to say. */
+/** Loads with the style sheet that the first page does without: neither is loaded if there is no announcement. */
 const Announcement = lazy(async () => {
   const [{ AnnouncementView }] = await Promise.all([import('./announcement-view.tsx'), import('../../screens.css')]);
   return { default: AnnouncementView };

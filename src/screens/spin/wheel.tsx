@@ -7,7 +7,7 @@ import { coinIcon } from '../../components/icons/money.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import './spin.css';
 
-/** With its words in the player's language. */
+/** A slice with its words in the player's language. */
 type DrawnSlice = Omit<WheelSlice, 'label'> & { readonly label: string };
 
 /** Puts the wheel on a canvas. Gives back how to take it off. */

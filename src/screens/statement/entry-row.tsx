@@ -81,7 +81,7 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
   );
 }
 
-/** From → to, and what the records beside it say. */
+/** The places, from → to, and the descriptions in the records beside the entry. */
 function Activity({ words: { from, to, descriptions } }: { words: EntryWords }) {
   const t = useText();
   return (

@@ -149,7 +149,7 @@ const Days = memo(function Days({ actor, rows, now }: DaysProps) {
   }
 });
 
-/** In the place of the entries where there are none: they load, could not be loaded, or nothing was found. */
+/** The message in the place of missing entries: they load, could not be loaded, or nothing was found. */
 function NoRows({ actor, list }: Pick<StatementListProps, 'actor' | 'list'>) {
   const t = useText();
   const snapshot = useSelector(list, (state) => state);

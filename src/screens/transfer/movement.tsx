@@ -20,7 +20,7 @@ interface MovementProps extends Pick<TransferViewProps, 'actor' | 'onClose'> {
   payment: PaymentActor;
 }
 
-/** From one place to another, or from everywhere to one. */
+/** The transfer from one place to another, or from everywhere to one. */
 export function Movement({ actor, payment, onClose }: MovementProps) {
   const t = useText();
   return (
@@ -57,7 +57,7 @@ function Notes({ actor, move }: PartProps) {
   );
 }
 
-/** From where, to where, and what it is in the games' credits. Rows of a `<dl>`. */
+/** The source, the target, and the amount in the games' credits. Rows of a `<dl>`. */
 function Facts({ actor, move }: PartProps) {
   const t = useText();
   const said = useSaid();

@@ -19,7 +19,7 @@ interface PayoutProps extends Pick<WithdrawViewProps, 'actor' | 'onClose'> {
   payment: PaymentActor;
 }
 
-/** From the wallet, or from everywhere, to the player's bank. */
+/** The payout from the wallet, or from everywhere, to the player's bank. */
 export function Payout({ actor, payment, onClose }: PayoutProps) {
   const t = useText();
   const funds = useSelector(actor, fundsIn);
