@@ -34,7 +34,7 @@ export const page = v.object({
 });
 
 export const profile = fields({
-  /** Says whose money requests are kept on the phone: nothing can be asked for without it. */
+  /** The id of the member whose money requests the phone keeps: without it no request can be made. */
   _id: needed(key),
   /** Empty where it is not known. */
   name: optionalWords,

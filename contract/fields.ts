@@ -21,7 +21,7 @@ function ruled<Schema extends v.GenericSchema, P extends Policy>(schema: Schema,
   return Object.assign(schema, { policy });
 }
 
-/** Its thing is in error without it. */
+/** A needed field: without it the whole object is in error. */
 export const needed = <const Schema extends v.GenericSchema>(schema: Schema) => ruled(schema, 'needed');
 
 /** Null where it is not known: missing, null or unreadable. */
@@ -55,8 +55,8 @@ export const toldAs = <const Schema extends v.GenericSchema, const Value extends
   );
 
 /**
- * The same for what a service may have none of: null where it says so, undefined where it says nothing or nothing that can
- * be read.
+ * The same for what a service may have none of: null where it says so, undefined where it says nothing or nothing that
+ * can be read.
  */
 export const toldOrNone = <const Schema extends v.GenericSchema>(schema: Schema) =>
   ruled(v.fallback(v.nullish(schema), undefined), 'told');

@@ -14,7 +14,7 @@ export const INBOX_KINDS = [
   'withdrawal_refused',
   'slip_accepted',
   'slip_refused',
-  /** Its turnover was reached; no money was left to go on with. */
+  /** The turnover of the bonus was reached; no money was left to go on with. */
   'bonus_done',
   'bonus_ended',
   'coupon_expiring',

@@ -6,7 +6,7 @@ import { optional, text } from './fields.ts';
 export const LANGUAGES = ['th', 'la', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** One, or one for each language that there is. */
+/** One value, or one for each language that there is. */
 export type Local<Value> = Value | { readonly [L in Language]?: Value | null | undefined };
 export type LocalText = Local<string>;
 

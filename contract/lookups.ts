@@ -107,7 +107,7 @@ export const contact = /*#__PURE__*/ call({
       lineName: optional(text),
       lineQR: optional(v.string()),
     }),
-    // Without a word about any of them it is not said that there is none.
+    // A reply without any of them does not mean that there is no way to reach support.
     v.check((ways) => Object.values(ways).some((way) => way !== undefined), 'a way to reach support, or null'),
   ),
 });
@@ -130,7 +130,10 @@ export const withdrawLimits = /*#__PURE__*/ call({
      * ahead.
      */
     payoutsFrom: optional(moment),
-    /** The bonus whose turnover has to be played before anything is paid out; nothing where none is held, or it is not told. */
+    /**
+     * The bonus whose turnover has to be played before anything is paid out; missing if none is active, or it is not
+     * known.
+     */
     bonus: optional(
       v.pipe(
         fields({

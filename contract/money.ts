@@ -11,7 +11,7 @@ import { decimal } from './lenient.ts';
  */
 export type Figure = number & { readonly __unit: 'satang' };
 
-/** Integer hundredths of a baht: what can be asked for and moved. 1 baht = 100 satang. */
+/** Integer hundredths of a baht: the unit of requests and movements. 1 baht = 100 satang. */
 export type Satang = Figure & { readonly __whole: true };
 
 /** Takes an integer for satang. Throws a RangeError on a fraction or an unsafe integer: money is never rounded silently. */

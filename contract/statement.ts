@@ -37,7 +37,7 @@ export const statementEntry = fields({
 });
 export type StatementEntry = v.InferOutput<typeof statementEntry>;
 
-/** Characters of a text that is looked for. */
+/** The longest text of a search. Characters. */
 export const SEARCH_LENGTH = 100;
 
 const code = v.pipe(v.string(), v.minLength(1), v.maxLength(50));

@@ -12,7 +12,7 @@ function isOutcome(value: unknown): value is Outcome<unknown> {
   return value.ok === true || (value.ok === false && 'code' in value && typeof value.code === 'string');
 }
 
-/** The answer that an `onDone` brings. Throws a TypeError on every other event: it was asked for in the wrong place. */
+/** The answer that an `onDone` brings. Throws a TypeError on every other event, which brings none. */
 export function answerIn(event: EventObject): Outcome<unknown> {
   const output = 'output' in event ? event.output : undefined;
   if (!isOutcome(output)) throw new TypeError(`${event.type} brings no answer`);

@@ -47,10 +47,10 @@ export interface PagedListContext<Item, Query = undefined, About = undefined> {
   readonly about: About | undefined;
   /** The page that is on the screen, from 1. */
   readonly page: number;
-  /** The page that is asked for, and what is looked for. */
+  /** The page and the search that are requested. */
   readonly wanted: number;
   readonly query: Query | undefined;
-  /** The page that is asked for is one that the player has turned to. */
+  /** The requested page is one that the player has turned to. */
   readonly turning: boolean;
   /** Pages that the player has turned to and that have come. */
   readonly turns: number;
@@ -74,8 +74,8 @@ function lastPage({ total }: Pick<ListPage<unknown>, 'total'>, wanted: number): 
 }
 
 /**
- * A list that is read a page at a time: statement, slips, what was earned or received. The page on the screen stays
- * there while another loads, and when that one could not be had. `id`: the machine's name. `failure`: `quiet` where the
+ * A list that is read a page at a time: statement, slips, amounts earned or received. The page on the screen stays
+ * there while another loads, and when that one could not be read. `id`: the machine's name. `failure`: `quiet` if the
  * list is not what the player came for, so that its failure is no alarm (rule: Error presentation).
  */
 export const pagedList = <Item, Query = undefined, About = undefined>(

@@ -30,7 +30,7 @@ export interface Prerendered {
   readonly html: string;
   /** The parts of the texts that it says. */
   readonly parts: readonly Part[];
-  /** Stands under the form where the app's script does not come. */
+  /** The text under the form if the app's script does not come. */
   readonly missing: string;
 }
 

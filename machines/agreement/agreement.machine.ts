@@ -19,8 +19,8 @@ export interface AgreementCommand {
 
 /**
  * The agreements that a member is shown on home, as soon as no other dialog is open. They never stand in the way:
- * without texts, or without an answer, nothing opens and nothing is said. Put off, they are asked for at the next
- * arrival.
+ * without texts, or without an answer, nothing opens and no message shows. Agreements that the player puts off open
+ * again at the next arrival.
  */
 export const agreementMachine = setup({
   types: {

@@ -17,7 +17,7 @@ export interface BonusCancelInput {
 }
 
 export interface BonusCancelOutput {
-  /** It was asked for: money may have moved. */
+  /** True if giving up the bonus was requested: money may have moved. */
   readonly changed: boolean;
   /** The bonus was given up: what the service says about it, '' where it says nothing. Null: it was not, or nobody knows. */
   readonly cleared: string | null;
@@ -30,8 +30,8 @@ interface BonusCancelContext extends BonusCancelOutput {
 }
 
 /**
- * The question before an active bonus is given up. What it would take changes with every round that
- * is played, so it is asked for first: a warning with old amounts would be none.
+ * The question before an active bonus is given up. The loss changes with every round that is played, so it is read
+ * first: a warning with old amounts would be none.
  */
 export const bonusCancelMachine = setup({
   types: {

@@ -26,7 +26,7 @@ export function countedOf(
   return receivedAt.filter((at) => periodIn(timeZone, at) === current).length;
 }
 
-/** `current`: the player's own is active; `received`: as often as it may be; `open`: it can be asked for. */
+/** `current`: the player's own is active; `received`: as often as it may be; `open`: it can be requested. */
 export type Standing = 'current' | 'received' | 'open';
 
 export function standingOf(

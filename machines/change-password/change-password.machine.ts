@@ -28,8 +28,8 @@ interface ChangePasswordContext extends Unseen {
 type Form = NewPassword & { readonly confirm: string };
 
 /**
- * The change-password dialog. The passwords live in the submitted event alone. It can be closed at any time: which password
- * holds is told by the output then.
+ * The change-password dialog. The passwords live in the submitted event alone. The dialog can be closed at any time:
+ * the output then says if the new password was saved.
  */
 export const changePasswordMachine = setup({
   types: {

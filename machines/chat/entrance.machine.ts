@@ -44,7 +44,7 @@ export const chatEntranceMachine = setup({
     askEnabled: promised<Outcome<boolean>>('askEnabled'),
     /** Begins to load the chat's code. */
     prepare: listening<PrepareCommand>('prepare'),
-    /** Resolves when it is there: of what the player has not asked for, once the page rests. */
+    /** Resolves when the code is there: at once if the player has opened the chat, else once the page rests. */
     loadCode: promised<unknown, { pressed: boolean }>('loadCode'),
   },
   actions: {

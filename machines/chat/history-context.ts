@@ -41,7 +41,7 @@ export type HistoryEvent =
   | { readonly type: 'history.read'; readonly till: string }
   /** The player asks anew. */
   | { readonly type: 'history.refresh' }
-  /** The player is about to look: whether nothing is missing is asked without a word. */
+  /** The player is about to look: checks silently that nothing is missing. */
   | { readonly type: 'history.check' }
   | { readonly type: 'older.wanted' };
 

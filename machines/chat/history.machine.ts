@@ -63,7 +63,7 @@ export const chatHistoryMachine = setup({
     closesGap: ({ context }, answer: Outcome<Page>) =>
       answer.ok && (isEnd(answer.value) || meets(context.messages, answer.value) || isFirst(context)),
     isUnconfirmed: ({ context }) => isUnconfirmed(context),
-    /** Others have come to the front meanwhile. */
+    /** Other messages have come to the front meanwhile. */
     fallsShort: ({ context }, answer: Outcome<Page>) => answer.ok && !goesFurther(context, answer.value),
     isBehind: ({ context }) => context.behind,
     isJoined: ({ context }) => context.joined,

@@ -19,7 +19,7 @@ export type OutboxEvent =
   | { readonly type: 'message.written'; readonly content: Content; readonly file?: object }
   | { readonly type: 'message.resend'; readonly clientId: string }
   | { readonly type: 'message.remove'; readonly clientId: string }
-  /** These have been seen at the service. */
+  /** These messages have been seen at the service. */
   | { readonly type: 'messages.seen'; readonly clientIds: readonly string[] }
   | { readonly type: 'connection.found' }
   | DeliveryTold;
@@ -75,7 +75,7 @@ export const outboxMachine = setup({
     children: {} as { delivery: 'delivery' },
   },
   actors: {
-    /** Those that an earlier page has left, in their order. */
+    /** The messages that an earlier page has left, in their order. */
     loadUnsent: promised<readonly Unsent[], { who: Who }>('loadUnsent'),
     store: listening<OutboxCommand, { who: Who }>('store'),
     delivery: deliveryMachine,

@@ -98,8 +98,8 @@ export function goesFurther({ messages: [oldest] }: HistoryContext, page: Page):
 }
 
 /**
- * With a page of older messages before the first. It began no later than where the known ones end, so nothing is
- * missing between; what it holds of newer ones than those lies beyond a gap, and comes with the search.
+ * The changes by a page of older messages before the first. The page began no later than the end of the known ones, so
+ * nothing is missing between; its messages that are newer than those lie beyond a gap, and come with the search.
  */
 export function prepended(context: HistoryContext, page: Page): Partial<HistoryContext> {
   const newest = context.messages.at(-1);

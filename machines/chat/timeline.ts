@@ -38,7 +38,7 @@ export function byTime(one: Conversation, other: Conversation): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-/** Those of `incoming` that `known` does not hold, each once. */
+/** The messages of `incoming` that `known` lacks, each once. */
 export function unknownOf(known: readonly Conversation[], incoming: readonly Conversation[]): Conversation[] {
   const names = new Set(known.flatMap(namesOf));
   return incoming.filter((message) => {

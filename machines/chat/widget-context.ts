@@ -51,7 +51,7 @@ export interface ReadRequest {
 export interface ChatWidgetInput {
   /** Signed in: the conversation is the member's, not the guest's. */
   readonly member: boolean;
-  /** The player has asked for the chat before it was there: its panel opens at once. */
+  /** The player has opened the chat before it was there: its panel opens at once. */
   readonly opens?: boolean;
 }
 

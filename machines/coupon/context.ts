@@ -27,7 +27,7 @@ export type CouponEvent =
   | { readonly type: 'claim.retry' }
   /** The player has seen how it ended, or leaves a claim without an answer for later. */
   | { readonly type: 'claim.close' }
-  /** The phone's clock, at the moments that were asked for. Milliseconds since 1970. */
+  /** The phone's clock, at the requested moments. Milliseconds since 1970. */
   | { readonly type: 'clock.ticked'; readonly now: number }
   | RequestTold<'coupon'>
   | ConnectionChanged;
@@ -70,7 +70,7 @@ export function couponIn({ coupons }: Pick<CouponContext, 'coupons'>, id: string
   return coupons.find((coupon) => coupon.id === id) ?? null;
 }
 
-/** The list as it was read, with the coupon that the player asked for chosen, if it can be claimed. */
+/** The list as it was read, with the coupon chosen that the player wanted, if it can be claimed. */
 export function listIn({ page, wanted, now, online }: CouponContext, coupons: readonly Coupon[]) {
   const isWanted = (coupon: Coupon) =>
     wanted !== null && isSameText(coupon.label, wanted) && coupon.id !== null && !isExpired(coupon, now);

@@ -47,7 +47,7 @@ export function endsOf(coupons: readonly Coupon[]): number[] {
   return coupons.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt]));
 }
 
-/** Those that can be claimed before those that have run out, in the service's order otherwise. */
+/** The coupons that can be claimed before those that have run out, in the service's order otherwise. */
 export function claimableFirst(coupons: readonly Coupon[], now: number): Coupon[] {
   const expired = (coupon: Coupon) => isExpired(coupon, now);
   return [...coupons.filter((coupon) => !expired(coupon)), ...coupons.filter(expired)];

@@ -14,7 +14,7 @@ export interface ForgotInput {
   readonly laos: boolean;
   /** The number to begin with; empty where none is known. */
   readonly phone: string;
-  /** The code that was sent before the page was loaded anew: it is asked for at once. */
+  /** The code that was sent before the page was loaded anew: its field opens at once. */
   readonly sent?: SentCode | null;
 }
 
@@ -41,7 +41,7 @@ export type ForgotEvent =
   | { readonly type: 'phone.submit'; readonly phone: string }
   | ({ readonly type: 'password.submit' } & NewPassword)
   | { readonly type: 'field.edited' }
-  /** Another code is wanted. */
+  /** The player wants another code. */
   | { readonly type: 'code.renew' }
   | CodeChanged
   | OtpFailed;

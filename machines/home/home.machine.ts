@@ -12,7 +12,7 @@ export interface HomeEvent {
 /** Home: whether the prize wheel is on. The figures are the wallet's, each dialog has a flow of its own. */
 export const homeMachine = setup({
   types: {
-    /** `now`: the phone's clock as last told, for "5 minutes ago". */
+    /** `now`: the phone's clock as last received, for "5 minutes ago". */
     context: {} as { now: number },
     emitted: {} as ActorBroken,
     events: {} as HomeEvent,

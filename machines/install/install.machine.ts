@@ -19,8 +19,8 @@ export interface InstallCommand {
 }
 
 /**
- * The app on the phone's home screen. Only browsers that can put it there say so, and only they can ask; an answer is
- * taken once, and asked for again when the browser offers it anew.
+ * The app on the phone's home screen. Only browsers that can put it there report that, and only they can ask the
+ * player; an answer is taken once, and the player is asked again when the browser offers it anew.
  */
 export const installMachine = setup({
   types: {

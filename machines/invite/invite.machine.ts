@@ -105,7 +105,7 @@ export const inviteMachine = setup({
     ...paymentGuards,
     canReceive: ({ context: { invited, online } }) => online && isSome(invited),
     isWaiting: ({ context }) => isWaiting(context.request),
-    /** It was under way before, here. */
+    /** True if the request was under way here before. */
     isNews: ({ context, event }) => context.request !== null && paymentGuards.isDone({ event }),
     receivesAtOnce: ({ context: { invited, receive, online, order } }) =>
       online && receive === true && isSome(invited) && !isOrder(order),

@@ -94,10 +94,10 @@ function stepOf(book: Book, change: (draft: Draft) => void): Step {
 
 export const isFinished = ({ phase }: Pick<RequestView, 'phase'>) => phase === 'done' || phase === 'refused';
 
-/** It runs as an actor of its own. */
+/** True if the request runs as an actor of its own. */
 const isAlive = (view: RequestView) => isUnresolved(view) || view.phase === 'setAside';
 
-/** Its record stays until the player has seen the outcome. */
+/** True if its record stays until the player has seen the outcome. */
 const isKept = ({ kind, phase }: RequestView) => phase === 'done' && isKeptUntilSeen(kind);
 
 /** An asker leaves its request: one that is not sent yet is dropped, and an outcome counts as seen. */

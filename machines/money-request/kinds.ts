@@ -84,8 +84,8 @@ export function needsPayload(kind: Kind): kind is keyof Payloads {
 }
 
 /**
- * There is only one thing to be had: whoever orders it again asks what became of the first. (The same amount may be
- * wanted twice.)
+ * True if the thing can be received only once: a second order asks about the outcome of the first. (The same amount may
+ * be wanted twice.)
  */
 export function isWantedOnce(kind: Kind): boolean {
   return !['withdraw', 'transfer', 'transferAll', 'qr'].includes(kind);

@@ -14,7 +14,7 @@ export interface RequestChanged {
   readonly view: RequestView;
 }
 
-/** It is being sent now: with this key, which another tab may have given it. */
+/** The request is being sent now: with this key, which another tab may have given it. */
 export interface RequestBegun extends Pick<Intent, 'key' | 'at'> {
   readonly type: 'request.begun';
   readonly again: boolean;
@@ -53,7 +53,10 @@ interface Unsent {
   readonly unsent: Problem | null;
 }
 
-/** It was not sent again but looked for: without success after so many tries, or it cannot be told. */
+/**
+ * The result of a search for the request, instead of sending it again: the number of tries without success, or the
+ * reason why it cannot be known.
+ */
 export interface LookedUp {
   readonly lookedUp: number | Unsure;
 }

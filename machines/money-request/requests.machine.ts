@@ -55,9 +55,9 @@ const phaseOf = ({ views }: RequestsContext, { id }: { id: string }): RequestVie
   views[id]?.phase;
 
 /**
- * All money requests of a member: several at once, none overwritten. It lives as long as the session, not as the
- * dialogs that ask; what nobody looks at is told by a notice. What was sent and has no answer is found again after a
- * reload, after the session, and in other tabs. What an event changes stands in book.ts.
+ * All money requests of a member: several at once, none overwritten. The machine lives as long as the session, not as
+ * the dialogs that ask; a notice shows the requests that nobody looks at. A request that was sent and has no answer is
+ * found again after a reload, after the session, and in other tabs. The changes by each event stand in book.ts.
  */
 export const requestsMachine = setup({
   types: {

@@ -29,7 +29,7 @@ export type NavigationEvent =
 /** The commands to the browser's address bar. */
 export type AddressCommand =
   | { readonly type: 'address.set'; readonly to: string; readonly replace: boolean; readonly sought?: string }
-  /** Loads the whole page anew: code that did not come is not asked for again otherwise. */
+  /** Loads the whole page anew: otherwise code that did not come is not requested again. */
   | { readonly type: 'address.reload' };
 
 export interface NavigationContext extends Address {

@@ -20,7 +20,7 @@ export interface Address {
   readonly path: string;
   /** Query with its question mark, or empty. */
   readonly search: string;
-  /** A text that is looked for there. It is no part of the address, which others would read in the browser's history. */
+  /** The text of a search there. It is no part of the address, which others would read in the browser's history. */
   readonly sought?: string;
 }
 

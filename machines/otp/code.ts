@@ -4,7 +4,7 @@ import type { Outcome, Problem } from '../../contract/outcome.ts';
 /** A code that was sent, without the code. Times in milliseconds since 1970. */
 export interface SentCode {
   readonly phone: string;
-  /** Stands in the message as well, so that the player knows which one to read. */
+  /** The reference that stands in the message as well, so that the player knows which one to read. */
   readonly ref: string;
   /** Handle with which the code is checked. */
   readonly token: string;
@@ -25,7 +25,7 @@ export type SendAnswer =
       readonly expireIn?: number;
     };
 
-/** Seconds until another code may be asked for, when the service does not tell: about a minute. */
+/** Seconds until another code may be requested, if the service gives none: about a minute. */
 const COOLDOWN = 60;
 /** Refusals that a little patience helps against. */
 const LIMITS = ['OTP_BLOCK', 'RESET_LIMIT', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'];
@@ -55,7 +55,7 @@ export function isBlocked(outcome: Outcome<unknown>, hasCode: boolean): boolean 
   return code === 'OTP_BLOCK' || code === 'RESET_LIMIT' || (LIMITS.includes(code) && !hasCode);
 }
 
-/** Whole seconds until another code may be asked for. */
+/** Whole seconds until another code may be requested. */
 export function secondsLeft({ resendAt, now }: { resendAt: number; now: number }): number {
   return Math.max(0, Math.ceil((resendAt - now) / 1000));
 }

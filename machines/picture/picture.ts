@@ -44,5 +44,5 @@ export type PictureTold =
   | { readonly type: 'picture.shared' }
   /** The player has closed the share sheet. */
   | { readonly type: 'picture.declined' }
-  /** It could not be drawn, kept or shared. */
+  /** The picture could not be drawn, kept or shared. */
   | { readonly type: 'picture.failed' };

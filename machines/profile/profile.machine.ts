@@ -75,7 +75,7 @@ export const profileMachine = setup({
     isBack,
     isOfPassword: (_, params: { dialog: OwnDialog }) => params.dialog === 'changePassword',
     isSaved: (_, output: { saved: boolean }) => output.saved,
-    /** It failed after the dialog was closed. */
+    /** The change failed after the dialog was closed. */
     isUnseen: (_, output: { problem: Problem | null }) => output.problem !== null,
     lacksEnglishName: ({ context: { bankAccount } }) =>
       bankAccount != null && lacksEnglishName(bankAccount.bankCode, bankAccount.bankAccountName),

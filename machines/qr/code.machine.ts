@@ -53,7 +53,7 @@ export const codeMachine = setup({
       return news?.kind === 'open' && news.code.id === context.code.id;
     },
     isAnotherCode: says('open'),
-    /** Gone before its time. */
+    /** The code has gone before its time. */
     isGone: ({ context, event }) => secondsLeft(context) !== 0 && newsIn(event)?.kind === 'gone',
     isTimeUp: ({ context }) => secondsLeft(context) === 0,
     isOver: ({ context }, { now }: { now: number }) => secondsLeft({ code: context.code, now }) === 0,

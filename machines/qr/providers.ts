@@ -9,7 +9,7 @@ interface QrRules {
   readonly minimum: Satang;
 }
 
-/** Below this a code is never asked for, whatever the provider's minimum: one baht, in satang. */
+/** The least amount of a code, whatever the provider's minimum: one baht, in satang. */
 export const LEAST = bahtToSatang(1);
 
 const baht = (...amounts: number[]) => amounts.map(bahtToSatang);

@@ -111,7 +111,7 @@ export function offerIn(news: QrNews | null): QrOffer {
   return { code: news.code, now: news.at };
 }
 
-/** The payment that is told. Only of what says 'paid': throws a TypeError otherwise. */
+/** The payment in the news. Only of news of the kind 'paid': throws a TypeError otherwise. */
 export function paymentIn(news: QrNews | null): Payment {
   if (news?.kind !== 'paid') throw new TypeError(`not paid: ${news?.kind}`);
   const { amount, paidAt, reference, toldAt } = news;

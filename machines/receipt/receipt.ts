@@ -10,7 +10,7 @@ export type ReceiptKind = 'withdraw' | 'deposit' | 'transfer' | 'refund' | 'invi
 
 export type ReceiptMethod = 'bankTransfer' | 'qr' | 'slip' | 'giftLink' | 'internal' | 'claim';
 
-/** `sent`: asked for, and something is still to happen. */
+/** `sent`: requested, and something is still to happen. */
 export type Progress = 'sent' | 'done' | 'failed';
 
 export type MoneyPlace =

@@ -13,13 +13,13 @@ export interface RefundCheck {
   readonly info: string | null;
   /** The amount that can be received. Null, here and below: not known. */
   readonly refundAmount: Figure | null;
-  /** Received, and not yet in the wallet. */
+  /** The amount that was received, and is not yet in the wallet. */
   readonly refundSuccess: Figure | null;
   /** The amount that was not given back. */
   readonly refundFail: Figure | null;
 }
 
-/** The amount could not be read: nobody is asked to receive an unknown sum. */
+/** The amount could not be read: the player is not offered an unknown sum. */
 export const UNREAD = 'refund.unread';
 
 /** The hindrance to receiving: a code of the catalogue, the service's own words, or `UNREAD`; null if there is none. */

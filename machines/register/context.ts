@@ -8,7 +8,7 @@ export interface RegisterInput {
   readonly laos: boolean;
   /** The address's query: `?code=PR…` carries an invite code. */
   readonly search: string;
-  /** The tab remembers no registration: the number is asked for at once. */
+  /** The tab remembers no registration: the number's step shows at once. */
   readonly fresh?: boolean;
 }
 

@@ -88,7 +88,7 @@ export const registerSetup = setup({
     /** A number that was confirmed is not confirmed again: behind the code lies the number. */
     leadsTo: ({ context: { draft }, event }, { step }: { step: 'phone' | 'profile' }) =>
       event.type === 'step.back' && stepBefore(draft.step, event.to) === step,
-    /** It was filled in before, but for the password. */
+    /** The profile was filled in before, but for the password. */
     lacksPassword: ({ context }) => context.draft.name !== '' && context.password === '',
     waitedForCode: ({ event }) => event.type === 'draft.recalled' && event.draft.step === 'otp',
     wasPastPhone: ({ event }) => event.type === 'draft.recalled' && ['profile', 'bank'].includes(event.draft.step),

@@ -33,11 +33,11 @@ export type ProofGiven =
 
 /** A code on its way to the member's phone, without the code. */
 export interface SentOtp {
-  /** Stands in the message as well, so that the player knows which one to read. */
+  /** The reference that stands in the message as well, so that the player knows which one to read. */
   readonly ref: string;
   /** Handle with which the code is checked. */
   readonly token: string;
-  /** Seconds until another one may be asked for, when the service tells. */
+  /** Seconds until another code may be requested, if the service gives them. */
   readonly resendIn?: number | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface WheelSlice {
   readonly bgColor: string;
   readonly textColor: string;
   readonly html: LocalHtml | null;
-  /** Its share of the draws, by the sum of all weights; null where the service does not tell. */
+  /** The slice's share of the draws, by the sum of all weights; null if the service does not tell. */
   readonly weight: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface Won {
 
 /** The commands to the wheel on the screen. Directions and speeds are the wheel's own. */
 export type WheelCommand =
-  /** Turn until told otherwise. */
+  /** Turn until the next command. */
   | { readonly type: 'wheel.turn' }
   /** Come to rest on one of these slices (places from 0); then `wheel.landed` is sent. */
   | { readonly type: 'wheel.land'; readonly places: readonly number[] }

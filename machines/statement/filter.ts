@@ -53,7 +53,7 @@ function spanOf({ period, from, until }: Filter, now: number): { from: number | 
   return { from: dayOf(now, DAYS[period] - 1), until: null };
 }
 
-/** `now` makes no difference to whether anything is looked for. */
+/** True if the filter excludes anything; `now` makes no difference to that. */
 export function isFiltering(filter: Filter): boolean {
   return Object.keys(askedOf(filter, 0)).length > 0;
 }
@@ -66,7 +66,7 @@ type Asked = Omit<BodyOf<typeof listStatement>, 'page' | 'limit' | 'named'>;
 
 const STATUSES = { done: 'SUCCESS', failed: 'FAILED', underWay: 'PENDING' } as const;
 
-/** The text as it is asked for: bounded, and without the half of a letter that a bound may leave. */
+/** The text as it is sent: bounded, and without the half of a letter that a bound may leave. */
 export const searchText = ({ text }: Pick<Filter, 'text'>): string =>
   text
     .slice(0, SEARCH_LENGTH)

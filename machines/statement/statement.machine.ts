@@ -16,7 +16,7 @@ import { type Filter, NO_FILTER, searchText } from './filter.ts';
 import { addressOf, isSamePlace, type Place, placeIn } from './place.ts';
 
 export type StatementEvent =
-  /** The player types what is looked for. */
+  /** The player types the text of the search. */
   | { readonly type: 'search.changed'; readonly text: string }
   | { readonly type: 'filter.chosen'; readonly part: Partial<Omit<Filter, 'text'>> }
   | { readonly type: 'filter.clear' }
@@ -38,7 +38,7 @@ export type StatementEvent =
   | { readonly type: 'activity.changed' };
 
 interface StatementContext extends Place {
-  /** The phone's clock as last told, for "5 minutes ago". */
+  /** The phone's clock as last received, for "5 minutes ago". */
   now: number;
   /** The one whose receipt is open, or about to be. */
   entry: StatementEntry | null;
@@ -58,7 +58,7 @@ export interface Found {
 
 export const statementList = pagedList<StatementEntry, Filter, Found>('statementList');
 
-/** The place in the event. Throws a TypeError where no address has been told. */
+/** The place in the event. Throws a TypeError if the event has no address. */
 function placeTold(event: StatementEvent): Place {
   if (event.type !== 'address.told') throw new TypeError(`no address in ${event.type}`);
   return placeIn(event.search, event.sought);
@@ -126,7 +126,7 @@ export const statementMachine = setup({
     },
   },
   delays: {
-    /** Milliseconds without a letter typed, after which it is looked for. */
+    /** The time without a letter typed, after which the search begins. Milliseconds. */
     typingPause: 400,
   },
 }).createMachine({

@@ -13,7 +13,7 @@ interface TerminatedContext {
   /** Looks in a row that did not find the service back. */
   readonly looks: number;
   readonly seen: boolean;
-  /** The player asked for the current look, or the last one. */
+  /** True if the player requested the current check, or the last one. */
   readonly asked: boolean;
   /** The last look's result. */
   readonly found: 'ended' | 'unknown' | null;

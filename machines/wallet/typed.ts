@@ -5,5 +5,5 @@
  */
 export type TypedCommand<Form> =
   | { readonly type: 'typed.keep'; readonly form: Form }
-  /** It was sent. */
+  /** The form was sent. */
   | { readonly type: 'typed.drop' };

@@ -23,7 +23,7 @@ export const withdrawMachine = setup({
     children: {} as { payment: 'payment' },
   },
   actors: {
-    /** Done when the game accounts were read anew as well, or could not be: `watchFunds` has told what they hold. */
+    /** Done when the game accounts were read anew as well, or could not be: `watchFunds` has sent their balances. */
     loadLimits: promised<Outcome<Limits>>('loadLimits'),
     connection: listening('connection'),
     /** Sends `funds.told`. */

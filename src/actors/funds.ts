@@ -5,7 +5,7 @@ import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 /** Game accounts that take longer to be read are offered as they were, with their age. Milliseconds. */
 const PATIENCE = 10_000;
 
-/** The wallet that is asked for figures that are new in the games too. */
+/** The wallet from which new figures, those of the games too, are requested. */
 export type ReadWallet = ActorRefFrom<typeof walletMachine>;
 
 /** Reads the games' accounts anew before their money is offered, and waits until they are read, or could not be. */

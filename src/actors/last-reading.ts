@@ -18,7 +18,7 @@ const kept = v.object({
   wallet: walletReply,
 });
 
-/** Stands where the service said something that could not be read: nor can it be the next time. */
+/** The mark of a value that could not be read: nor can it be the next time. */
 const UNREADABLE = '?';
 
 const inBaht = (amount: Reading['wallet']['wallet']['amount']) => (amount === null ? null : amount / 100);

@@ -24,7 +24,10 @@ export const clock = fromCallback(({ sendBack }) => {
   };
 });
 
-/** `send`: the call that sends the code. A code may come as a refusal or inside a reply; the flow is told the same either way. */
+/**
+ * `send`: the call that sends the code. A code may come as a refusal or inside a reply; the flow gets the same either
+ * way.
+ */
 export const otpFlow = ({ api }: Pick<World, 'api'>, send: typeof sendOtp | typeof sendResetOtp = sendOtp) =>
   otpMachine.provide({
     actors: {

@@ -11,8 +11,8 @@ async function drawn(picture: Picture): Promise<File> {
 }
 
 /**
- * The child `picture` of every flow that has something to keep: makes its file when it is asked for, and keeps or
- * shares it. `make`: of a flow that makes its file by itself; `type`: the file's.
+ * The child `picture` of every flow that has something to keep: makes its file on request, and keeps or shares it.
+ * `make`: the maker of a flow that makes its file by itself; `type`: the file's type.
  */
 export const pictureFlow = (
   make: (picture: Picture) => Promise<File> = drawn,

@@ -22,7 +22,7 @@ export function timed(record: QrRecord): QrRecord {
   return { ...record, expireIn: (Date.parse(expiresAt) - serviceNow()) / 1000 };
 }
 
-/** Notes which code this phone shows, so that its payment is told even after a reload of the page; once only. */
+/** Notes the code that this phone shows, so that its payment is announced even after a reload; once only. */
 export async function qrReading(
   { local }: Pick<World, 'local'>,
   provider: QrProvider,

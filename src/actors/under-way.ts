@@ -23,7 +23,7 @@ type WalletActor = ActorRefFrom<typeof walletMachine>;
 const NEWEST = { page: 1, limit: 10 } as const;
 const MOST = 5;
 
-/** Refusals that say nothing of what is asked about. */
+/** Refusals that say nothing of the requested part. */
 const PASSING = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INTERNAL_SERVER_ERROR'];
 
 const STALE: UnderWayEvent = { type: 'underWay.stale' };

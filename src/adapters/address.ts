@@ -1,4 +1,4 @@
-/** The browser's address bar as an actor: tells where it is, goes where it is told. */
+/** The browser's address bar as an actor: sends its address, and goes where it is sent. */
 import { fromCallback } from 'xstate';
 import type { AddressCommand, NavigationEvent } from '../../machines/navigation/context.ts';
 import { keepSought, soughtHere } from './sought.ts';

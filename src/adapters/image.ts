@@ -1,7 +1,7 @@
 /**
- * Pictures that leave the phone. What a file is is told by its first bytes, never by its name; what is sent is drawn
- * anew, so that the place, the time and the phone's name in the file (EXIF) stay at home, and a photograph of many
- * megabytes becomes small enough for a slow network.
+ * Pictures that leave the phone. The type of a file is known by its first bytes, never by its name; the picture is
+ * drawn anew before it is sent, so that the place, the time and the phone's name in the file (EXIF) stay at home, and a
+ * photograph of many megabytes becomes small enough for a slow network.
  */
 
 export type PictureType = 'png' | 'jpeg' | 'gif' | 'heic';

@@ -19,7 +19,10 @@ function here(): Step | null {
   return 'register' in state && isStep(state.register) ? state.register : 'phone';
 }
 
-/** Sends `step.back` when the browser has gone back to an earlier step's entry. Forward leads nowhere: steps are asked in turn. */
+/**
+ * Sends `step.back` when the browser has gone back to an earlier step's entry. Forward leads nowhere: steps come in
+ * turn.
+ */
 export const stepHistory = fromCallback<StepCommand>(({ receive, sendBack }) => {
   let current: Step | null = null;
   const { pathname } = window.location;

@@ -46,7 +46,7 @@ function slowing(): readonly number[] {
   return way.map((distance) => distance / at);
 }
 const SLOWING = slowing();
-/** Its first speed, as a multiple of its mean speed. */
+/** The first speed of the slowing wheel, as a multiple of its mean speed. */
 const STEEPNESS = (SLOWING[1] ?? 0) * (SLOWING.length - 1);
 
 function slowedAt(share: number): number {

@@ -63,7 +63,7 @@ export function createWheelStage(random: () => number = Math.random): WheelStage
     return { ...at, angle: moving.from + at.degrees, time: typeof began === 'number' ? time : null };
   };
 
-  /** One animation from here on. `since`: on the page's clock, so that it goes on where another one leaves off. */
+  /** Starts one animation from here on. `since`: on the page's clock, so that it goes on where another one ends. */
   const move = (from: number, legs: readonly Leg[], since: number | null, then?: () => void) => {
     const before = moving?.animation;
     const to = from + degreesOf(legs);

@@ -18,7 +18,7 @@ import { hearTime } from '../adapters/service-time.ts';
 import { ownTask } from '../pause.ts';
 import { eitherOf } from '../signals.ts';
 
-/** No usable answer: thrown by the client, told to the player as a failure that can be tried again. */
+/** No usable answer: thrown by the client, shown to the player as a failure that can be tried again. */
 export class ApiFailure extends Error {
   constructor(
     readonly kind: FailureKind,

@@ -1,7 +1,7 @@
 /**
- * Commas between thousands while an amount is typed. The field shows `1,234.5`, the flow is told `1234.5`. A comma that
- * the player types is the decimal point (some Thai and Lao keyboards have no other key for it), so those that the field
- * has put there itself must be told from it: by what the edit was made to.
+ * Commas between thousands while an amount is typed. The field shows `1,234.5`, the flow receives `1234.5`. A comma
+ * that the player types is the decimal point (some Thai and Lao keyboards have no other key for it), so it must be told
+ * apart from the commas that the field has put there itself: by the text before the edit.
  */
 import { amountText } from '../../machines/wallet/amount.ts';
 

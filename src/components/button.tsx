@@ -15,7 +15,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   trailing?: ReactNode;
 }
 
-/** A button. `type="button"` unless told; while busy it keeps focus and its name, and swallows presses and submits. */
+/** A button. `type="button"` by default; while busy it keeps focus and its name, and swallows presses and submits. */
 export function Button({
   kind = 'primary',
   size = 'md',

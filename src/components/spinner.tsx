@@ -7,7 +7,7 @@ interface SpinnerProps {
   className?: string;
 }
 
-/** A turning arc while something is asked. */
+/** A turning arc while an answer is awaited. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <svg

@@ -13,7 +13,7 @@ interface ChatIconProps {
   unread: number;
   /** True if there may be more unread messages than `unread`. */
   more?: boolean;
-  /** It was pressed, and what it opens is being loaded. */
+  /** True after a press, while the chat is being loaded. */
   busy?: boolean;
   onToggle?: (() => void) | undefined;
   /** A mouse is over it, or the focus on it. */

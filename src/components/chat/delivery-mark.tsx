@@ -21,7 +21,7 @@ export function markOf({ delivery = 'succeed', read = false }: ChatEntry): Mark 
   return read ? 'read' : 'sent';
 }
 
-/** Its drawing, with the word for it. */
+/** The drawing of a delivery's state, with the word for it. */
 export function DeliveryMark({ mark }: { mark: Mark }) {
   const t = useText();
   const { icon, text } = MARKS[mark];

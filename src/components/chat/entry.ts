@@ -29,7 +29,7 @@ export interface ChatEntry {
 export type GroupPlace = 'single' | 'first' | 'middle' | 'last';
 
 export interface EntryActions {
-  /** A postback, quick reply or other button was pressed. Links and calls are links: they are not told. */
+  /** A postback, quick reply or other button was pressed. Links and calls are links, and do not come here. */
   onButton?: ((button: ChatButton, entry: ChatEntry) => void) | undefined;
   /** Send a failed message once more. */
   onResend?: ((entry: ChatEntry) => void) | undefined;

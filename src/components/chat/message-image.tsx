@@ -9,7 +9,7 @@ interface MessageImageProps {
   src: string | null;
   /** The text for the picture, which names its author. */
   alt: string;
-  /** Still on its way: it is shown, and does not open. */
+  /** True while the picture is on its way: it is shown, and does not open. */
   uploading?: boolean;
 }
 

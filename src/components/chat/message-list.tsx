@@ -46,8 +46,9 @@ interface Seen {
 }
 
 /**
- * The conversation. Only what is near the screen is in the document, however long it is. It stays at the foot while the
- * player is there; who reads further up is left in peace, and told by a button that something new has come.
+ * The conversation. Only the part near the screen is in the document, however long the conversation is. The list stays
+ * at the foot while the player is there; a player who reads further up is left in peace, and a button shows that
+ * something new has come.
  */
 export function MessageList({
   label,

@@ -4,7 +4,7 @@ import type { ChatEntry } from './entry.ts';
 
 /** Pixels from the foot within which the player is at it. */
 const AT_BOTTOM = 60;
-/** Screens from the top at which older messages are asked for. */
+/** The distance from the top, in screens, at which older messages are loaded. */
 const NEAR_TOP = 1;
 
 interface StickOptions {

@@ -1,4 +1,7 @@
-/** The code that each route shows, which loads when the route is taken, with its machine. Without React: it is asked for before that is there. */
+/**
+ * The code that each route shows, which loads when the route is taken, with its machine. Without React: it is requested
+ * before React is there.
+ */
 import type { ComponentType } from 'react';
 import { isMember, type RouteName } from '../../../machines/navigation/routes.ts';
 
@@ -32,7 +35,7 @@ export const LOADS = {
   notFound: styled(() => import('../not-found/not-found-screen.tsx')),
 } as const satisfies Record<Exclude<RouteName, 'login'>, Load<object>>;
 
-/** Begins to load what a route shows. What does not come is asked for again, and missed, when it is shown. */
+/** Begins to load a route's code. Code that does not come is requested again, and missed, when the route is shown. */
 export function prepare(route: RouteName): void {
   const loads = [route === 'login' ? undefined : LOADS[route], isMember(route) ? loadMemberFrame : undefined];
   for (const load of loads) load?.().catch(() => undefined);

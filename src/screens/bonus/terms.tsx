@@ -38,7 +38,10 @@ interface ReceivedSummaryProps {
   text: string;
 }
 
-/** It was received (rule: Saved and not saved; the 'saved' alert): what was credited, and what is to be played for it. */
+/**
+ * A received bonus (rule: Saved and not saved; the 'saved' alert): the credited amount, and the turnover to be played
+ * for it.
+ */
 export function ReceivedSummary({ received: { amount, turnoverRequired }, title, text }: ReceivedSummaryProps) {
   const t = useText();
   return (

@@ -36,7 +36,7 @@ interface MessageRowProps {
   onOpen: () => void;
 }
 
-/** One message: what happened, to how much money, what it means for the player, and when. It leads to its receipt or page. */
+/** One message: the event, its amount, its meaning for the player, and its time. It leads to its receipt or page. */
 export function MessageRow({ message, hidden, onOpen }: MessageRowProps) {
   const t = useText();
   const said = useSaid();

@@ -18,7 +18,7 @@ export const orderedIn = ({ context: { request, order } }: PaymentSnapshot): Ord
 export const paymentIn = ({ children }: { readonly children: { readonly payment?: PaymentActor | undefined } }) =>
   children.payment;
 
-/** It is sent from a form of the flow, which stays on the screen meanwhile. */
+/** True if the request is sent from a form of the flow, which stays on the screen meanwhile. */
 export const isSentFromForm = (snapshot: PaymentSnapshot | undefined): boolean =>
   snapshot?.hasTag('busy') === true &&
   unansweredIn(snapshot) === null &&

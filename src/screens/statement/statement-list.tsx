@@ -26,7 +26,7 @@ import { EntryRow } from './entry-row.tsx';
 import { Filters, Summary } from './filters.tsx';
 
 interface StatementListProps {
-  /** The statement's: what is looked for, and the clock. */
+  /** The statement's actor: the search, and the clock. */
   actor: ActorRefFrom<typeof statementMachine>;
   list: ActorRefFrom<typeof statementList>;
   places: Places;
