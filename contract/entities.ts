@@ -36,7 +36,7 @@ export const page = v.object({
 export const profile = fields({
   /** The id of the member whose money requests the phone keeps: without it no request can be made. */
   _id: needed(key),
-  /** Empty where it is not known. */
+  /** Empty if it is not known. */
   name: optionalWords,
   /** The phone number. */
   username: told(text),
@@ -50,7 +50,7 @@ export const profile = fields({
 });
 export type Profile = v.InferOutput<typeof profile>;
 
-/** A bank's names; empty where they are not known. */
+/** A bank's names; empty if they are not known. */
 export const bankNames = optionalAs(fields({ nameTH: optionalWords, nameLA: optional(text), nameEN: optionalWords }), {
   nameTH: '',
   nameEN: '',
@@ -73,7 +73,7 @@ export type GameCategory = v.InferOutput<typeof gameCategory>;
 export const gameAccount = v.pipe(
   fields({
     code: needed(key),
-    /** Empty where it is not known: the code stands for it. */
+    /** Empty if it is not known: the code stands for it. */
     name: optionalWords,
     /** The name for players who read Lao, if the other one is in Thai letters. */
     nameLA: optional(text),
@@ -82,7 +82,7 @@ export const gameAccount = v.pipe(
     isActive: needed(yesNo),
     /** The amount in the game's own unit, of either sign; times `ftWalletSlot` gives baht. Null: not known. */
     amount: toldBaht,
-    /** 1 where the service has none. Null where it cannot be read: then the worth is not known. */
+    /** 1 where the service has none. Null if it cannot be read: then the worth is not known. */
     ftWalletSlot: toldOr(v.pipe(decimal, v.minValue(0), v.maxValue(1e6)), 1),
     logo: optional(v.string()),
     background: optional(v.string()),

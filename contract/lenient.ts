@@ -123,7 +123,7 @@ export const moment = v.pipe(
   v.transform((at) => new Date(at).toISOString()),
 );
 
-/** The number of a bank account. As a number it has lost the zeros that it began with: one of fewer digits is not sure. */
+/** The number of a bank account. As a number it has lost its leading zeros: one with fewer digits is not certain. */
 export const accountNumber = v.pipe(
   reads(
     v.string(),

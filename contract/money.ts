@@ -14,7 +14,7 @@ export type Figure = number & { readonly __unit: 'satang' };
 /** Integer hundredths of a baht: the unit of requests and movements. 1 baht = 100 satang. */
 export type Satang = Figure & { readonly __whole: true };
 
-/** Takes an integer for satang. Throws a RangeError on a fraction or an unsafe integer: money is never rounded silently. */
+/** Takes an integer as satang. Throws a RangeError on a fraction or an unsafe integer: money is never rounded. */
 export function satang(value: number): Satang {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of satang: ${value}`);
   return value as Satang;
@@ -81,5 +81,5 @@ export const shownBaht = v.pipe(
   v.transform((n) => figureOf(isAmount(n) ? bahtToSatang(n) : n * 100)),
 );
 
-/** The same where the app can do without: null where it is not known. */
+/** The same where the app can do without: null if it is not known. */
 export const toldBaht = told(shownBaht);

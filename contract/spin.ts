@@ -80,7 +80,7 @@ export const coupon = fields({
   }),
   claimedAt: optional(moment),
   expiresAt: optional(moment),
-  /** Seconds from the reply until it runs out, 0 when it has: a phone's clock may be wrong. Without it, by `expiresAt`. */
+  /** Seconds from the reply until it runs out, 0 when it has: a phone's clock may be wrong. Else by `expiresAt`. */
   expireIn: optional(decimal),
 });
 export type Coupon = v.InferOutput<typeof coupon>;

@@ -19,7 +19,7 @@ export const statementEntry = fields({
   status: told(v.string()),
   from: optional(text),
   to: optional(text),
-  /** Null where it cannot be read: the entry shows without. */
+  /** Null if it cannot be read: the entry shows without. */
   amount: toldBaht,
   createdAt: told(moment),
   reference: optional(text),
@@ -53,7 +53,7 @@ const statementFilter = {
   until: v.optional(instant),
   /** Code of a place that the money came from or went to. */
   place: v.optional(code),
-  /** Found in reference, places, words, amount and date, whatever its capitals; thousands' commas make no difference. */
+  /** A text to find in reference, places, words, amount and date. Capitals and thousands' commas make no difference. */
   text: v.optional(v.pipe(v.string(), v.regex(/\S/), v.maxLength(SEARCH_LENGTH))),
   /** Types and places whose name on the player's screen has the text in it: they are found by it too. */
   named: v.optional(v.object({ types: codes, places: codes })),

@@ -1,5 +1,5 @@
 /**
- * Copying a text, for any flow: it declares the listening actor `clipboard`, sends it a command and hears what became of it.
+ * Copies a text for any flow: it declares the listening actor `clipboard`, sends it a command and receives the outcome.
  * A browser may ask the player first, for as long as it likes: meanwhile another text can be copied.
  */
 import type { AppEvent } from './app/events.ts';

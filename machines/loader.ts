@@ -27,7 +27,7 @@ export const loader = <Value>(id: string) =>
       tags: {} as 'busy' | 'error',
     },
     actors: {
-      /** Null where the service has nothing to show. */
+      /** Null if the service has nothing to show. */
       load: promised<Outcome<Value | null>>('load'),
       connection: listening('connection'),
     },

@@ -26,7 +26,7 @@ export interface ListPage<Item, About = undefined> {
 
 export type PagedListEvent<Query = undefined> =
   | { readonly type: 'page.chosen'; readonly page: number }
-  /** Another place of the list, wherever it is now. `turned`: the player turns pages, and reads the next from its top. */
+  /** Another place of the list. `turned`: the player turns pages, and reads the next one from its top. */
   | { readonly type: 'list.sought'; readonly page: number; readonly query?: Query; readonly turned?: boolean }
   /** The player asks again, after a failure or to see what is new. */
   | { readonly type: 'list.reload' }

@@ -164,7 +164,8 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
   askForApp();
 }
 
-// The browser offers to install the app when it likes. Nobody is asked out of turn: the profile has it (src/adapters/install-prompt.ts).
+// The browser offers to install the app at any time. The offer is kept for the profile, so that the player is not asked
+// out of turn (src/adapters/install-prompt.ts).
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   Object.assign(window, { installPrompt: event });

@@ -19,7 +19,7 @@ export interface BonusCancelInput {
 export interface BonusCancelOutput {
   /** True if giving up the bonus was requested: money may have moved. */
   readonly changed: boolean;
-  /** The bonus was given up: what the service says about it, '' where it says nothing. Null: it was not, or nobody knows. */
+  /** The service's message after the bonus was given up, '' if there is none. Null: not given up, or not known. */
   readonly cleared: string | null;
 }
 

@@ -23,7 +23,7 @@ export type AttachmentKind = ChosenKind | 'file';
 export interface ChosenFile {
   readonly file: object;
   readonly name: string;
-  /** MIME type; empty where the browser does not know. */
+  /** MIME type; empty if the browser does not know. */
   readonly type: string;
   /** Bytes. */
   readonly size: number;

@@ -69,7 +69,10 @@ export const composerMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    /** Makes the file ready, or, for none, the recording: a picture is drawn anew, so that no place goes with it, and gets its preview. */
+    /**
+     * Makes the file ready, or the recording if there is no file: a picture is drawn anew, so that no place goes with
+     * it, and gets its preview.
+     */
     prepareAttachment: promised<AttachmentPrepared, { chosen: ChosenFile | null }>('prepareAttachment'),
     store: listening<ComposerCommand, { who: Who }>('store'),
   },

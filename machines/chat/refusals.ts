@@ -1,4 +1,4 @@
-/** A refusal is not the last word on whether there is a chat: the service may have had too much to do at that moment. */
+/** The chat is not given up after one refusal: the service may have had too much to do at that moment. */
 import type { Outcome } from '../../contract/outcome.ts';
 
 interface Given {

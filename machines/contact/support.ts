@@ -22,7 +22,7 @@ function only(kinds: RegExp, address: string | null): string | null {
   return address !== null && kinds.test(address) ? address : null;
 }
 
-/** Trimmed; null where there is no way at all. `line:` is the chat app's own kind of link. */
+/** Trimmed; null if there is no way at all. `line:` is the chat app's own kind of link. */
 export function supportOf(contact: Contact): Support | null {
   const support: Support = {
     text: contact.contactText == null || isBlank(contact.contactText) ? null : contact.contactText,

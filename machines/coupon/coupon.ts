@@ -57,7 +57,7 @@ export function pagesOf(coupons: readonly unknown[]): number {
   return Math.max(1, Math.ceil(coupons.length / PAGE_SIZE));
 }
 
-/** The receipt of a claim; null where no money came of it. */
+/** The receipt of a claim; null if no money came of it. */
 export function couponReceipt({ label, amount }: Claim, { moved, coin }: Credited): Receipt | null {
   const credited = moved.amount ?? (coin === null ? amount : null);
   if (credited === null || credited === 0) return null;

@@ -18,7 +18,7 @@ export type DialogsEvent =
   | DialogCommand
   /** The page's address asks for this dialog: it opens as if awaited. A name that is none is ignored. */
   | { readonly type: 'dialog.wanted'; readonly name: string }
-  /** The chat stands beside the page, or goes: on a wide screen it is no dialog, but nothing opens by itself meanwhile. */
+  /** The chat stands beside the page, or goes: on a wide screen it is no dialog, but none opens by itself meanwhile. */
   | { readonly type: 'chat.beside'; readonly beside: boolean }
   /** Another page of the app is about to show. */
   | { readonly type: 'page.taken'; readonly route: RouteName }

@@ -12,7 +12,7 @@ import { checkPhone, isSound } from '../register/rules.ts';
 export interface ForgotInput {
   /** The Laos build: other phone numbers. */
   readonly laos: boolean;
-  /** The number to begin with; empty where none is known. */
+  /** The number to begin with; empty if none is known. */
   readonly phone: string;
   /** The code that was sent before the page was loaded anew: its field opens at once. */
   readonly sent?: SentCode | null;

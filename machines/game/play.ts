@@ -35,7 +35,7 @@ export interface PlayInput {
   readonly code: string;
   /** The amount in the wallet. */
   readonly available: Satang | null;
-  /** Baht for one credit of the game, null where it is not known. */
+  /** Baht for one credit of the game, null if it is not known. */
   readonly ftWalletSlot: number | null;
   /** The game has a site that we can open. */
   readonly canOpen: boolean;

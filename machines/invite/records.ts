@@ -6,9 +6,9 @@ import { pagedList } from '../paged-list.ts';
 export interface Entry {
   /** The person it came through; null if it came through nobody. */
   readonly name: string | null;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   readonly amount: Figure | null;
-  /** ISO 8601; null where it is not known. */
+  /** ISO 8601; null if it is not known. */
   readonly at: string | null;
 }
 

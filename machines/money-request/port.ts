@@ -26,7 +26,7 @@ export type RequestCommand<K extends Kind> =
   | { readonly type: 'request.send' }
   /** The player stops an upload. */
   | { readonly type: 'request.stop' }
-  /** The flow looks at it no more: what is sent goes on, what is not sent yet is dropped. Closing the dialog does the same. */
+  /** The flow looks at it no more: a sent request goes on, an unsent one is dropped. Closing the dialog is the same. */
   | { readonly type: 'request.leave' }
   /** The outcome was learnt in another way than by the request's own answer. */
   | { readonly type: 'request.drop' }
@@ -88,7 +88,7 @@ export function canSend({ context: { online, request } }: { context: Asking }): 
   return online && request?.held === true && (request.phase === 'open' || request.phase === 'unanswered');
 }
 
-/** The input of a flow's `receipt` child, in a state that follows `isDone`. Throws a TypeError where there is no receipt. */
+/** The input of a flow's `receipt` child, in a state that follows `isDone`. Throws a TypeError without a receipt. */
 export function requestReceipt({
   context,
 }: {

@@ -34,7 +34,7 @@ export type RequestsEvent =
   | { readonly type: 'request.send' | 'request.stop' | 'request.drop'; readonly id: string }
   /** The player has seen the outcome. */
   | { readonly type: 'request.seen'; readonly id: string }
-  /** The phone's memory of this member. Nothing in it where the service could not say who that is; then perhaps once more. */
+  /** The phone's memory of this member: empty while the service cannot say who that is; then it may come once more. */
   | { readonly type: 'records.told'; readonly records: readonly KeptRequest[] }
   /** Another tab has begun to send a request; has had its final answer. */
   | { readonly type: 'record.added'; readonly record: KeptRequest }

@@ -4,7 +4,7 @@ import { listening, promised } from '../provided.ts';
 import type { AddressCommand, NavigationContext, NavigationEvent, NavigationOwner } from './context.ts';
 import { type Address, isMember, isPublic, loginFor, redirectOf, routeOf, wantedIn } from './routes.ts';
 
-/** The address in the event. Throws a TypeError where the address has not changed. */
+/** The address in the event. Throws a TypeError if the address has not changed. */
 function addressIn(event: NavigationEvent): Required<Address> {
   if (event.type !== 'address.changed') throw new TypeError(`no address in ${event.type}`);
   return { path: event.path, search: event.search, sought: event.sought ?? '' };

@@ -1,7 +1,9 @@
 import { setup } from 'xstate';
 import { promised } from '../provided.ts';
 
-/** Keeps the app's files on a member's phone, so that it opens without a network. Where that cannot be, nothing is said. */
+/**
+ * Keeps the app's files on a member's phone, so that it opens without a network. Says nothing if that is impossible.
+ */
 export const offlineMachine = setup({
   types: { tags: {} as 'busy' },
   actors: {

@@ -34,7 +34,7 @@ export type ProfileEvent =
 
 interface ProfileContext {
   profile: Profile | null;
-  /** Null where there is none; undefined where it is not known. */
+  /** Null if there is none; undefined if it is not known. */
   bankAccount: BankAccount | null | undefined;
   problem: Problem | null;
 }

@@ -31,7 +31,7 @@ export interface QrOffer {
 }
 
 export interface Payment {
-  /** Null where the service does not tell. */
+  /** Null if the service does not tell. */
   readonly amount: Figure | null;
   /** ISO 8601, where the service tells it. */
   readonly paidAt: string | null;

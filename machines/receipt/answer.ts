@@ -5,7 +5,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 
 /** The service's report of money that it moved. */
 export interface Moved {
-  /** Satang; null where the service does not repeat it. */
+  /** Satang; null if the service does not repeat it. */
   readonly amount: Figure | null;
   readonly reference: string | null;
   /** Milliseconds since 1970: the service's time, or when its answer arrived. */

@@ -17,7 +17,7 @@ export interface ProgressTold {
 
 export interface FollowInput {
   readonly owner: ActorRef<Snapshot<unknown>, ProgressTold>;
-  /** Null where the service gave none: then nothing can be found by it. */
+  /** Null if the service gave none: then nothing can be found by it. */
   readonly reference: string | null;
   /** True if nothing more will come of it. */
   readonly isOver: boolean;
@@ -35,7 +35,10 @@ interface FollowContext extends FollowInput {
   known: string;
 }
 
-/** An open receipt moves by itself: its entry is read when money moved, and now and then, less often the longer nothing comes. */
+/**
+ * Keeps an open receipt up to date: reads its entry when money moved, and at times, less often the longer nothing
+ * comes.
+ */
 export const followMachine = setup({
   types: {
     context: {} as FollowContext,
@@ -45,7 +48,7 @@ export const followMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Null where there is no such entry yet. */
+    /** Null if there is no such entry yet. */
     readEntry: promised<Outcome<Followed | null>, { reference: string }>('readEntry'),
     /** Sends `entry.stale`. */
     attention: listening('attention'),
@@ -119,7 +122,7 @@ export const followMachine = setup({
   },
 });
 
-/** Throws a TypeError where there is none. */
+/** Throws a TypeError if there is none. */
 function foundIn(answer: Outcome<Followed | null>): Followed {
   const found = accepted(answer);
   if (found === null) throw new TypeError('no entry was found');

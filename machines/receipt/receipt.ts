@@ -27,7 +27,7 @@ export type MoneyPlace =
 export interface Receipt {
   readonly kind: ReceiptKind;
   readonly progress: Progress;
-  /** Satang; null where it is not known yet (a slip that nobody has read). */
+  /** Satang; null if it is not known yet (a slip that nobody has read). */
   readonly amount: Figure | null;
   /** The reference by which support finds it; null if the service gives none. */
   readonly reference: string | null;

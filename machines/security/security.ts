@@ -4,7 +4,7 @@ import type { SecurityEvent, Session } from '../../contract/sessions.ts';
 
 export type SecurityDialog = 'sessions' | 'passkeys' | 'securityEvents';
 
-/** Null where the backend has no such thing. `unread`: how many of a list could not be read. */
+/** Null if the backend has no such thing. `unread`: how many of a list could not be read. */
 export interface Security {
   readonly sessions: Part<Session>;
   readonly passkeys: Part<Passkey>;

@@ -24,9 +24,9 @@ export const siteMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** The site's name, without spaces at its ends; '' where it has none. */
+    /** The site's name, without spaces at its ends; '' if it has none. */
     loadName: promised<Outcome<string>>('loadName'),
-    /** Null where there is none, or the player has read it. */
+    /** Null if there is none, or the player has read it. */
     loadAnnouncement: promised<Outcome<Announcement | null>>('loadAnnouncement'),
     /** Sends `page.changed`. */
     pages: listening('pages'),

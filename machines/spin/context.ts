@@ -38,7 +38,7 @@ function canPlay({ online, wheel, coins, request }: SpinContext): boolean {
   return online && wheel !== null && coins > 0 && (!request || !isUnresolved(request));
 }
 
-/** The places on the wheel for what a spin brought; none where the wheel was changed meanwhile. */
+/** The places on the wheel for what a spin brought; none if the wheel was changed meanwhile. */
 export function placesIn({ wheel, request }: Pick<SpinContext, 'wheel' | 'request'>): number[] {
   return wheel === null || !request?.value ? [] : placesOf(wheel.slices, request.value);
 }

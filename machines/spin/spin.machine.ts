@@ -33,7 +33,9 @@ export const spinMachine = setup({
     coupons: couponMachine,
   },
   delays: {
-    /** Milliseconds. The slowest landing takes 1.5 s. Where nothing moves (a page in the background) the prize still shows. */
+    /**
+     * The slowest landing takes 1.5 s. The prize shows even if nothing moves (a page in the background). Milliseconds.
+     */
     landingLimit: 4000,
   },
   actions: {

@@ -47,7 +47,7 @@ export type WheelCommand =
 
 /**
  * The slices on which the wheel may rest for this prize, as places from 0. Several may have the same code: then those
- * with the same words as well, if any. None where the wheel was changed meanwhile.
+ * with the same words as well, if any. None if the wheel was changed meanwhile.
  */
 export function placesOf(slices: readonly WheelSlice[], { code, label }: Pick<Won, 'code' | 'label'>): number[] {
   const places = [...slices.keys()].filter((place) => slices[place]?.code === code);

@@ -22,7 +22,7 @@ export interface Place {
   readonly name: LocalText | null;
   /** The balance of the place, in satang of baht; null if it is not known. */
   readonly holds: Figure | null;
-  /** Baht for one credit of the game, null where it is not known; 1 for the wallet. */
+  /** Baht for one credit of the game, null if it is not known; 1 for the wallet. */
   readonly ftWalletSlot: number | null;
 }
 
@@ -75,7 +75,7 @@ export function inCredits(amount: Satang, { ftWalletSlot }: Pick<Place, 'ftWalle
   return satang(ftWalletSlot > 0 ? Math.floor(amount / ftWalletSlot + 1e-6) : amount);
 }
 
-/** Satang that a place takes at least, and gives at least: a hundredth of the game's credit. 1 where that is no whole number. */
+/** The least satang that a place takes or gives: a hundredth of the game's credit. 1 if that is no whole number. */
 function unitOf({ ftWalletSlot }: Pick<Place, 'ftWalletSlot'>): number {
   return ftWalletSlot !== null && Number.isSafeInteger(ftWalletSlot) && ftWalletSlot > 1 ? ftWalletSlot : 1;
 }

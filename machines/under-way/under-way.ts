@@ -6,7 +6,7 @@ import { secondsLeft } from '../qr/code.ts';
 import type { OpenCode } from '../qr/reading.ts';
 import type { StageName } from '../receipt/receipt.ts';
 
-/** The bonus or promotion that is active, and how far its turnover is. Null throughout for what the service does not tell. */
+/** The active bonus or promotion, and the progress of its turnover. Null for each part that is not known. */
 export type ActiveBonus = Pick<Held, 'kind' | 'type' | 'name' | 'turnoverRequired' | 'turnoverDone'>;
 
 /** A QR code that can still be paid. */

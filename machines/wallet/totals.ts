@@ -15,7 +15,7 @@ const worthOf = (slots: Wallet['slots']) => slots.filter(({ isActive }) => isAct
 
 /**
  * Total balance: the main wallet and every active game account, each as it is shown on its card; one that is not known
- * adds nothing. Null where the wallet's own is not known.
+ * adds nothing. Null if the wallet's own is not known.
  */
 export function totalBalance({ wallet, slots }: Pick<Wallet, 'wallet' | 'slots'>): Figure | null {
   if (wallet.amount === null) return null;
@@ -32,7 +32,7 @@ export function movable(balance: Figure | null): Satang {
   return balance === null || balance < 0 ? satang(0) : wholeSatang(balance);
 }
 
-/** The same, null where the balance is not known. */
+/** The same, null if the balance is not known. */
 export function knownMovable(balance: Figure | null): Satang | null {
   return balance === null ? null : movable(balance);
 }

@@ -25,7 +25,7 @@ const inBaht = (amount: Reading['wallet']['wallet']['amount']) => (amount === nu
 
 export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
   keep(reading: Reading): void;
-  /** Null where there are none, or they cannot be read. */
+  /** Null if there are none, or they cannot be read. */
   restore(): Reading | null;
 } {
   const session = storedToken(local, tab)?.slice(-8);

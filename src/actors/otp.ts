@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 const VERIFIED = 'OTP_VERIFIED';
 const VALID = 'OTP_CODE_VALID';
 
-/** Tells the time each second, and at once when the page is looked at again: phones let timers of hidden pages sleep. */
+/** Sends the time each second, and at once when the page comes into view: phones let timers of hidden pages sleep. */
 export const clock = fromCallback(({ sendBack }) => {
   const tell = () => {
     const event: OtpEvent = { type: 'clock.ticked', now: Date.now() };

@@ -15,7 +15,7 @@ async function drawn(record: QrRecord): Promise<QrRecord> {
   return { ...record, qrcode: renderSVG(payload, { ecc: 'M', border: 4 }) };
 }
 
-/** The record that has just come, with how long its code is good: by the service's clock, where it tells only its end. */
+/** The record that has just come, with its code's remaining time: by the service's clock, if only the end is given. */
 export function timed(record: QrRecord): QrRecord {
   const { expireIn, expiresAt } = record;
   if (expireIn != null || expiresAt == null) return record;

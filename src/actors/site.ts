@@ -33,7 +33,7 @@ export function knownAnnouncement(world: World): Announcement | null {
   return html === null ? null : { html, source };
 }
 
-/** The operator's line, cleaned; null where there is nothing to see, or the player has read it in this tab. */
+/** The operator's line, cleaned; null if there is nothing to see, or the player has read it in this tab. */
 async function announced(world: World, signal: AbortSignal): Promise<Outcome<Announcement | null>> {
   const answer = await world.api.send(notice, { signal });
   if (!answer.ok) return answer;

@@ -72,7 +72,7 @@ function codesIn(record: QrRecord, provider: QrProvider): WaitingCode[] {
 }
 
 /**
- * One part of what is under way; `none` where the service refuses, or has no such call. Undefined where it could not be
+ * One part of what is under way; `none` where the service refuses, or has no such call. Undefined if it could not be
  * asked, or not now.
  */
 async function part<Value, Part>(

@@ -1,4 +1,4 @@
-/** Comma-separated values that a spreadsheet opens: UTF-8 with a byte order mark, or Thai and Lao are unreadable there. */
+/** Comma-separated values for a spreadsheet: UTF-8 with a byte order mark, or Thai and Lao are unreadable there. */
 
 /** The beginnings of a cell that a spreadsheet would compute, with spaces before it or not. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;

@@ -18,7 +18,7 @@ export function guestId(local: KeyValue, newKey: () => string): string {
 
 /**
  * Keeps the id of a page's guest where the phone has cleared it, or had no room for it before, so that the next page is
- * the same guest. False where another page has become another guest since: that one stays.
+ * the same guest. False if another page has become another guest since: that one stays.
  */
 export function keepGuest(local: KeyValue, id: string): boolean {
   if ((local.get('guest-id') ?? id) !== id) return false;

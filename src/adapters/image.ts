@@ -78,7 +78,7 @@ export type Drawn =
   | { readonly ok: true; readonly file: Blob }
   | { readonly ok: false; readonly complaint: 'type' | 'heic' | 'unreadable' | 'size' };
 
-/** Looks at a file and draws it anew as a JPEG (a PNG, where the service takes no other). Never rejects for the file's sake. */
+/** Draws a file anew as a JPEG (a PNG, if the service takes no other). Never rejects for the file's sake. */
 export async function drawnAnew(file: Blob, limits: PictureLimits, decode: Decode = decoded): Promise<Drawn> {
   const known = typeOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
   if (known === null) return { ok: false, complaint: 'type' };

@@ -1,4 +1,4 @@
-/** Tells whether the browser believes it has a connection, at once and with each change, until what it gives back is called. */
+/** Reports at once, and with each change, if the browser has a connection, until the returned function is called. */
 export function watchConnection(tell: (online: boolean) => void): () => void {
   const look = () => tell(navigator.onLine);
   window.addEventListener('online', look);

@@ -56,7 +56,7 @@ export async function hasShared(now = Date.now()): Promise<boolean> {
   return isLost() || (await fresh(now)) !== null;
 }
 
-/** Picks it up, or `TOO_LARGE` or `LOST`; null where there is none. It is not there a second time. */
+/** Picks it up, or `TOO_LARGE` or `LOST`; null if there is none. It is not there a second time. */
 export async function takeShared(now = Date.now()): Promise<object | null> {
   if (isLost()) {
     isLossTold = true;

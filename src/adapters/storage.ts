@@ -3,7 +3,7 @@
  * blocked or full, an entry lasts as long as the page.
  */
 
-/** `session`: gone with the session. `member`: gone with a logout, and before another member. `phone`: nothing ends it. */
+/** `session`: removed with the session. `member`: removed by a logout, and before another member. `phone`: kept. */
 type Until = 'session' | 'member' | 'phone';
 
 /** Each key, or with a colon the beginning of several, and how long it is kept (rule: Local storage). */

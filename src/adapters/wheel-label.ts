@@ -1,4 +1,4 @@
-/** Fits a slice's words into the slice (rule: Wheel): wrapped, smaller, or cut with an ellipsis. Lengths in CSS pixels. */
+/** Fits a slice's words into the slice (rule: Wheel): wrapped, smaller, or with an ellipsis. Lengths in CSS pixels. */
 
 /** Section 9. */
 export const LABEL_WIDTH = 90;
@@ -49,7 +49,7 @@ function piecesOf(text: string): string[] {
 /** Letters with the marks that belong to them. */
 const lettersOf = (text: string) => text.match(/\P{M}\p{M}*/gu) ?? [];
 
-/** Fills lines up to a width; null where a piece alone is wider. */
+/** Fills lines up to a width; null if a piece alone is wider. */
 function wrapped(pieces: readonly string[], width: number, measure: (text: string) => number): string[] | null {
   const lines: string[] = [];
   let line = '';

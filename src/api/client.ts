@@ -55,7 +55,7 @@ export interface Api {
 export interface ApiOptions {
   /** Base URL of the backend, without a slash at its end. */
   baseUrl: string;
-  /** Name of the header that says which app this is; none where the backend may not allow it. */
+  /** Name of the header that says which app this is; none if the backend may not allow it. */
   marker?: string | null;
   /** Tag of the language that the player reads: what the service says by itself is said in it. */
   language?: () => string | undefined;

@@ -17,7 +17,7 @@ export interface Told {
   readonly error?: unknown;
 }
 
-/** Something that happened. `type`: as XState's inspection names it where there is such an event, else the writer's own word. */
+/** An event. `type`: XState's name for the inspection event if there is one, else the writer's own word. */
 export interface Line {
   /** Milliseconds since 1970. */
   readonly at: number;

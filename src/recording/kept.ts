@@ -50,7 +50,7 @@ export function keepRecording(host: Recorded): void {
 
 export const isRecording = (): boolean => recorder !== null;
 
-/** The file that a player may send; null where nothing is kept. */
+/** The file that a player may send; null if nothing is kept. */
 export function keptRecording(): File | null {
   return recorder && new File([recorder.text({ from: 'app' })], 'what-happened.txt', { type: 'text/plain' });
 }

@@ -27,7 +27,9 @@ function bodyOf(order: Order) {
   return { ask: order.ask };
 }
 
-/** One of the member's requests, for one flow. `tell` hears it as it is, at the start and with each change; null for none. */
+/**
+ * Follows a request of the member for one flow. `tell` receives it at the start and with each change; null for none.
+ */
 export function lookAt(
   { newKey }: Pick<World, 'newKey'>,
   requests: RequestsActor,

@@ -1,4 +1,4 @@
-/** Times and days in the conversation, in the Gregorian calendar and the phone's time zone (rule: Dates). Brings luxon. */
+/** Times and days in the chat, in the Gregorian calendar and the phone's time zone (rule: Dates). Loads luxon. */
 import { DateTime } from 'luxon';
 
 const moment = (at: string | number) => (typeof at === 'number' ? DateTime.fromMillis(at) : DateTime.fromISO(at));

@@ -15,7 +15,7 @@ export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
 }
 
-/** A ref for the panel: gives it the focus, after the frame that shows it, and has it stand in what is in view of the page. */
+/** A ref for the panel: gives it the focus after the frame that shows it, and fits it to the page's visible part. */
 export function inPlace(panel: HTMLElement | null): (() => void) | undefined {
   if (panel === null) return;
   void ownTask().then(() => panel.contains(document.activeElement) || panel.focus({ preventScroll: true }));

@@ -24,7 +24,7 @@ export interface Stick {
   /** The rows: whenever their height changes, the list returns to its foot. */
   content: RefCallback<HTMLElement>;
   rows: RefObject<VirtualizerHandle | null>;
-  /** The index of the first row in view; 0 where nothing is laid out. */
+  /** The index of the first row in view; 0 if nothing is laid out. */
   firstInView: () => number;
   /** True if the list has a height: it has none if nothing is laid out. Null until it is known. */
   isLaidOut: boolean | null;

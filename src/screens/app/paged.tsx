@@ -24,7 +24,7 @@ interface PagedProps<Item> {
   children: (items: readonly Item[], turning: boolean) => ReactNode;
 }
 
-/** A list that is turned page by page, with what stands in its place while it loads, when it fails, and where it is empty. */
+/** A list of pages, with the content in its place while it loads, when it fails, and when it is empty. */
 export function Paged<Item>({ list, texts, waiting, above, children }: PagedProps<Item>) {
   const t = useText();
   const snapshot = useSelector(list, (state) => state);

@@ -19,7 +19,10 @@ interface CouponTableProps {
   onClaim: (id: string) => void;
 }
 
-/** Index, prize, amount and a claim button, three to a page (rule: Coupons). On a phone the amount stands in the prize's cell. */
+/**
+ * The table of coupons: index, prize, amount and a claim button, three to a page (rule: Coupons). On a phone the amount
+ * stands in the prize's cell.
+ */
 export function CouponTable({ coupons, now, page, hidden, ready, onClaim }: CouponTableProps) {
   const t = useText();
   const said = useSaid();

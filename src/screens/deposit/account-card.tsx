@@ -15,7 +15,7 @@ interface AccountCardProps {
   lang?: 'th' | undefined;
   /** Null, here and below: not known. */
   holder: string | null;
-  /** Empty where the service has none. */
+  /** Empty if the service has none. */
   number: string | null;
   copied: boolean;
   onCopy: (number: string) => void;

@@ -23,7 +23,7 @@ import { TrueWalletWay } from './true-wallet-way.tsx';
 
 interface DepositViewProps {
   actor: ActorRefFrom<typeof depositMachine>;
-  /** The account that the player registered; null or undefined where there is none, or it is not known. */
+  /** The account that the player registered; null or undefined if there is none, or it is not known. */
   own: BankAccount | null | undefined;
   /** The player has finished here. */
   onDone: () => void;

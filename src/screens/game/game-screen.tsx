@@ -34,7 +34,7 @@ export function GameScreen({ account, onClose }: GameScreenProps) {
 export default GameScreen;
 
 interface AccountProps extends GameScreenProps, Omit<Given, 'funds'> {
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   available: Satang | null;
 }
 

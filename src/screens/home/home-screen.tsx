@@ -36,7 +36,10 @@ const AgreementScreen = lazy(() => import('../agreement/agreement-screen.tsx'));
 const loadDialogs = () =>
   Promise.all([loadWithdraw, loadTransfer, loadGame, loadInvite, loadRefund, loadBanners].map((load) => load()));
 
-/** The dialogs when home has come to rest, deposit first, so that they open at once, also where the line is lost by then. */
+/**
+ * Loads the dialogs when home has come to rest, deposit first: they open at once, even if the connection is lost by
+ * then.
+ */
 const loadAhead = () => settled().then(loadDeposit).then(loadDialogs);
 const flow = (world: World) => homeFlow(world, loadAhead);
 

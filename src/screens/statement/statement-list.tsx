@@ -120,7 +120,10 @@ interface DaysProps {
   now: number;
 }
 
-/** The rows, each day's under its name. A press that leaves them as they are, such as the one for another page, does not wait for them. */
+/**
+ * The rows, each day's under its name. A press that leaves them as they are, such as the one for another page, does not
+ * wait for them.
+ */
 const Days = memo(function Days({ actor, rows, now }: DaysProps) {
   const t = useText();
   return daysOf(rows).map(({ day, rows: ofDay }) => (
