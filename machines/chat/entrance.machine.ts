@@ -44,7 +44,7 @@ export const chatEntranceMachine = setup({
     askEnabled: promised<Outcome<boolean>>('askEnabled'),
     /** Begins to load the chat's code. */
     prepare: listening<PrepareCommand>('prepare'),
-    /** Resolves when the code is there: at once if the player has opened the chat, else once the page rests. */
+    /** Resolves when the code is there. Unless the player has opened the chat, it loads once the page rests. */
     loadCode: promised<unknown, { pressed: boolean }>('loadCode'),
   },
   actions: {

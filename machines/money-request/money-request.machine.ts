@@ -100,7 +100,7 @@ export const moneyRequestMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    /** Waits for its turn among the tabs, keeps the request on the phone, and sends it and `request.begun`. */
+    /** Waits for its turn among the tabs, keeps the request on the phone, and sends it, with `request.begun` first. */
     send: promised<Sent, Sending>('send'),
     /** Resolves when no other tab is sending it. */
     awaitTurn: promised<unknown, Intent>('awaitTurn'),

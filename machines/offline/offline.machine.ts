@@ -1,9 +1,7 @@
 import { setup } from 'xstate';
 import { promised } from '../provided.ts';
 
-/**
- * Keeps the app's files on a member's phone, so that it opens without a network. Says nothing if that is impossible.
- */
+/** Keeps the app's files on a member's phone, so that it opens without a network. Shows nothing if that fails. */
 export const offlineMachine = setup({
   types: { tags: {} as 'busy' },
   actors: {

@@ -35,10 +35,7 @@ interface FollowContext extends FollowInput {
   known: string;
 }
 
-/**
- * Keeps an open receipt up to date: reads its entry when money moved, and at times, less often the longer nothing
- * comes.
- */
+/** Keeps an open receipt up to date: reads its entry when money moved, and now and then, less and less often. */
 export const followMachine = setup({
   types: {
     context: {} as FollowContext,

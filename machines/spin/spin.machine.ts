@@ -33,9 +33,7 @@ export const spinMachine = setup({
     coupons: couponMachine,
   },
   delays: {
-    /**
-     * The slowest landing takes 1.5 s. The prize shows even if nothing moves (a page in the background). Milliseconds.
-     */
+    /** The slowest landing takes 1.5 s. The prize shows even if nothing moves (a background page). Milliseconds. */
     landingLimit: 4000,
   },
   actions: {

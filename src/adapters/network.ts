@@ -1,4 +1,4 @@
-/** Reports at once, and with each change, if the browser has a connection, until the returned function is called. */
+/** Reports if the browser believes to be online, at once and with each change, until the returned function runs. */
 export function watchConnection(tell: (online: boolean) => void): () => void {
   const look = () => tell(navigator.onLine);
   window.addEventListener('online', look);

@@ -1,4 +1,4 @@
-/** The cache of a shared picture (shared-picture.ts), apart for a logout, on any page, which only removes it. */
+/** The cache of a shared picture (shared-picture.ts). Apart from the rest for a logout, which only removes it. */
 export const SHARED = 'shared';
 
 export async function forgetShared(): Promise<void> {

@@ -27,9 +27,7 @@ function bodyOf(order: Order) {
   return { ask: order.ask };
 }
 
-/**
- * Follows a request of the member for one flow. `tell` receives it at the start and with each change; null for none.
- */
+/** Follows a request for one flow. `tell` receives it at the start and with each change; null for none. */
 export function lookAt(
   { newKey }: Pick<World, 'newKey'>,
   requests: RequestsActor,
