@@ -1,4 +1,4 @@
-/** Deposits by slip and by true-wallet link: the rules **Slip upload** and **Gift link**. The QR calls stand in qrcode.ts. */
+/** Deposits by slip and by true-wallet link: the rules **Slip upload** and **Gift link**. QR calls are in qrcode.ts. */
 import * as v from 'valibot';
 import { call, UPLOAD_TIMEOUT } from './call.ts';
 import { receipt } from './entities.ts';

@@ -16,8 +16,8 @@ export const total = optional(tally);
 export const id = v.pipe(v.string(), v.minLength(1));
 
 /**
- * A receipt for a movement of money. Optional throughout: an operator's backend may not give one, and what of it cannot be
- * read does not undo that the money has moved.
+ * A receipt for a movement of money. Optional throughout: an operator's backend may not give one, and what of it cannot
+ * be read does not undo that the money has moved.
  */
 export const receipt = fields({
   reference: given(text),
@@ -34,15 +34,15 @@ export const page = v.object({
 });
 
 export const profile = fields({
-  /** Says whose money requests are kept on the phone: nothing can be asked for without it. */
+  /** The id of the member whose money requests the phone keeps: without it no request can be made. */
   _id: needed(key),
-  /** Empty where it is not known. */
+  /** Empty if it is not known. */
   name: optionalWords,
   /** The phone number. */
   username: told(text),
   coin: told(tally),
   createdAt: told(moment),
-  /** Also in `bankAccount`, which the app reads. */
+  /** The same code is in `bankAccount`, which the app reads. */
   bankCode: optional(text),
   bankAccountName: optional(text),
   bankAccountNo: optional(text),
@@ -50,7 +50,7 @@ export const profile = fields({
 });
 export type Profile = v.InferOutput<typeof profile>;
 
-/** A bank's names; empty where they are not known. */
+/** A bank's names; empty if they are not known. */
 export const bankNames = optionalAs(fields({ nameTH: optionalWords, nameLA: optional(text), nameEN: optionalWords }), {
   nameTH: '',
   nameEN: '',
@@ -73,16 +73,16 @@ export type GameCategory = v.InferOutput<typeof gameCategory>;
 export const gameAccount = v.pipe(
   fields({
     code: needed(key),
-    /** Empty where it is not known: the code stands for it. */
+    /** Empty if it is not known: the code stands for it. */
     name: optionalWords,
-    /** For who reads Lao, where the name is in Thai letters. */
+    /** The name for players who read Lao, if the other one is in Thai letters. */
     nameLA: optional(text),
     /** A category that we do not know shows among the slots. */
     category: optionalAs(gameCategory, 'slot'),
     isActive: needed(yesNo),
-    /** In the game's own unit, of either sign; times `ftWalletSlot` gives baht. Null: not known. */
+    /** The amount in the game's own unit, of either sign; times `ftWalletSlot` gives baht. Null: not known. */
     amount: toldBaht,
-    /** 1 where the service has none. Null where it cannot be read: then the worth is not known. */
+    /** 1 where the service has none. Null if it cannot be read: then the worth is not known. */
     ftWalletSlot: toldOr(v.pipe(decimal, v.minValue(0), v.maxValue(1e6)), 1),
     logo: optional(v.string()),
     background: optional(v.string()),

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 /** Bearer token header aside, every call carries this fixed marker (rule: Calls). */
 export const CLIENT_HEADER = 'x-client';
 export const CLIENT_NAME = 'player-web';
-/** On `keyed` calls: the key of the player's intent. */
+/** The header of `keyed` calls: the key of the player's intent. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 const AUTH = [

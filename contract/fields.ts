@@ -21,10 +21,10 @@ function ruled<Schema extends v.GenericSchema, P extends Policy>(schema: Schema,
   return Object.assign(schema, { policy });
 }
 
-/** Its thing is in error without it. */
+/** A needed field: without it the whole object is in error. */
 export const needed = <const Schema extends v.GenericSchema>(schema: Schema) => ruled(schema, 'needed');
 
-/** Null where it is not known: missing, null or unreadable. */
+/** Null if it is not known: missing, null or unreadable. */
 export const told = <const Schema extends v.GenericSchema>(schema: Schema) =>
   ruled(v.fallback(v.nullish(schema, null), null), 'told');
 
@@ -55,13 +55,13 @@ export const toldAs = <const Schema extends v.GenericSchema, const Value extends
   );
 
 /**
- * The same for what a service may have none of: null where it says so, undefined where it says nothing or nothing that can
- * be read.
+ * The same for what a service may have none of: null if it says so, undefined if it says nothing or nothing that
+ * can be read.
  */
 export const toldOrNone = <const Schema extends v.GenericSchema>(schema: Schema) =>
   ruled(v.fallback(v.nullish(schema), undefined), 'told');
 
-/** Absent where it cannot be read. */
+/** Absent if it cannot be read. */
 export const optional = <const Schema extends v.GenericSchema>(schema: Schema) =>
   ruled(v.fallback(v.nullish(schema), undefined), 'optional');
 
@@ -113,5 +113,5 @@ export const text = reads(
   ),
 );
 
-/** Text, empty where it is not known. */
+/** Text, empty if it is not known. */
 export const optionalWords = optionalAs(text, '');

@@ -14,7 +14,7 @@ export const INBOX_KINDS = [
   'withdrawal_refused',
   'slip_accepted',
   'slip_refused',
-  /** Its turnover was reached; no money was left to go on with. */
+  /** The turnover of the bonus was reached; no money was left to go on with. */
   'bonus_done',
   'bonus_ended',
   'coupon_expiring',
@@ -35,9 +35,9 @@ export const inboxMessage = fields({
   reference: optional(text),
   /** The reason of the refusal: a slip's reason code, or the operator's words. */
   reason: optional(text),
-  /** Of a bonus or a prize, as the operator calls it. */
+  /** The operator's name for the bonus or the prize. */
   name: optional(localText),
-  /** Until when a prize can be claimed. */
+  /** The end of the time in which a prize can be claimed. */
   expiresAt: optional(moment),
 });
 export type InboxMessage = v.InferOutput<typeof inboxMessage>;

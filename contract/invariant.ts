@@ -1,6 +1,6 @@
 /**
- * Invariants: rules of a call beyond the shape of its reply. Each stands beside its call; `npm run conform -- URL --sandbox`
- * tries them with two test members of a backend. The app itself uses none.
+ * Invariants: rules of a call beyond the shape of its reply. Each stands beside its call; `npm run conform -- URL
+ * --sandbox` tries them with two test members of a backend. The app itself uses none.
  */
 
 /** One rule. It judges what was seen. */
@@ -22,7 +22,7 @@ export interface Holdings {
 
 /** Something was requested. */
 export interface Requested {
-  /** It was carried out, by the answer. */
+  /** True if the request was carried out, by the answer. */
   readonly done: boolean;
   readonly before: Holdings;
   readonly after: Holdings;
@@ -37,15 +37,15 @@ export interface Moved extends Requested {
 const isSame = (one: Holdings, other: Holdings) =>
   one.wallet === other.wallet && one.game === other.game && one.coins === other.coins;
 
-/** It was refused, and nothing moved all the same. */
+/** True if the request was refused, and nothing moved. */
 export const isRefused = ({ done, before, after }: Requested) => !done && isSame(before, after);
 
-/** It was refused. */
+/** True if the request was refused. */
 export const isNotDone = ({ done }: { readonly done: boolean }) => !done;
 
 /** Satang that left the wallet. */
 export const spent = ({ before, after }: Requested) => before.wallet - after.wallet;
 
-/** It moved a hundred times the amount, or a hundredth: baht and satang were mixed up. */
+/** True if a hundred times the amount moved, or a hundredth: baht and satang were mixed up. */
 export const isMixedUp = (moved: number, amount: number) =>
   Math.abs(moved) === amount * 100 || Math.abs(moved) * 100 === amount;

@@ -98,7 +98,7 @@ export const whole = v.pipe(reads(v.number(), decimal), v.integer());
 /** An id by which something is requested: not empty. */
 export const key = v.pipe(text, v.minLength(1));
 
-/** With a zone: without one it would be another moment on each phone. */
+/** A time with its zone: without one it would be another moment on each phone. */
 const ZONED = /^(\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\w{3}, \d\d? \w{3} \d{4} \d\d:\d\d).*(Z|GMT|UTC|[+-]\d\d:?\d\d)$/;
 /** Numbers are taken for moments from 2001 to 2286: seconds have ten digits there, milliseconds thirteen. */
 const SECONDS = /^[1-9]\d{9}$/;
@@ -123,7 +123,7 @@ export const moment = v.pipe(
   v.transform((at) => new Date(at).toISOString()),
 );
 
-/** The number of a bank account. As a number it has lost the zeros that it began with: one of fewer digits is not sure. */
+/** The number of a bank account. As a number it has lost its leading zeros: one with fewer digits is not certain. */
 export const accountNumber = v.pipe(
   reads(
     v.string(),

@@ -6,11 +6,11 @@ import { optional, text } from './fields.ts';
 export const LANGUAGES = ['th', 'la', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** One, or one for each language that there is. */
+/** One value, or one for each language that there is. */
 export type Local<Value> = Value | { readonly [L in Language]?: Value | null | undefined };
 export type LocalText = Local<string>;
 
-/** At least one of the languages. */
+/** A text in at least one of the languages. */
 const inLanguages = v.pipe(
   v.object({ th: optional(text), la: optional(text), en: optional(text) }),
   v.check((texts) => LANGUAGES.some((language) => texts[language] != null), 'a text in th, la or en'),

@@ -61,7 +61,7 @@ export const deposit = /*#__PURE__*/ call({
     fields({
       banks: told(listOf(depositBank)),
       wallets: told(listOf(depositWallet)),
-      /** Nothing is promised to be quick where it is not known. */
+      /** An account counts as manual unless the service says otherwise: nothing is promised to be quick. */
       isManual: optionalAs(yesNo, true),
       /** Smallest deposit by bank transfer, when one is configured. */
       depositMin: optional(shownBaht),
@@ -107,7 +107,7 @@ export const contact = /*#__PURE__*/ call({
       lineName: optional(text),
       lineQR: optional(v.string()),
     }),
-    // Without a word about any of them it is not said that there is none.
+    // A reply without any of them does not mean that there is no way to reach support.
     v.check((ways) => Object.values(ways).some((way) => way !== undefined), 'a way to reach support, or null'),
   ),
 });
@@ -125,9 +125,15 @@ export const withdrawLimits = /*#__PURE__*/ call({
     dayRemaining: optional(limit),
     /** And how often. */
     dayRemainingCount: optional(tally),
-    /** Nothing is paid out before this moment: password, payout account or device are new. Told while it lies ahead. */
+    /**
+     * The moment before which nothing is paid out: password, payout account or device are new. Sent while it lies
+     * ahead.
+     */
     payoutsFrom: optional(moment),
-    /** The bonus whose turnover has to be played before anything is paid out; nothing where none is held, or it is not told. */
+    /**
+     * The bonus whose turnover has to be played before anything is paid out; missing if none is active, or it is not
+     * known.
+     */
     bonus: optional(
       v.pipe(
         fields({

@@ -6,15 +6,15 @@ import { told } from './fields.ts';
 import { decimal } from './lenient.ts';
 
 /**
- * An amount as a backend tells it, to be shown (rule: Amounts; with at least two decimals). In satang, where a game or a
- * percentage may leave a part of one: 12.345 baht are 1234.5. Nothing is asked for or moved by such a figure.
+ * An amount as a backend tells it, to be shown (rule: Amounts; with at least two decimals). In satang, where a game or
+ * a percentage may leave a part of one: 12.345 baht are 1234.5. Nothing is asked for or moved by such a figure.
  */
 export type Figure = number & { readonly __unit: 'satang' };
 
-/** Integer hundredths of a baht: what can be asked for and moved. 1 baht = 100 satang. */
+/** Integer hundredths of a baht: the unit of requests and movements. 1 baht = 100 satang. */
 export type Satang = Figure & { readonly __whole: true };
 
-/** Takes an integer for satang. Throws a RangeError on a fraction or an unsafe integer: money is never rounded silently. */
+/** Takes an integer as satang. Throws a RangeError on a fraction or an unsafe integer: money is never rounded. */
 export function satang(value: number): Satang {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of satang: ${value}`);
   return value as Satang;
@@ -42,9 +42,9 @@ export function satangToBaht(amount: Satang): number {
 const PARTS = 100;
 
 /**
- * Takes satang, whole or not, for a figure. What is beyond the fourth decimal of a baht is cut off downwards, so that no
- * balance looks larger than it is; the ten-thousandth of a satang forgives what floating point takes from a sum. Throws a
- * RangeError for what is no number.
+ * Takes satang, whole or not, for a figure. What is beyond the fourth decimal of a baht is cut off downwards, so that
+ * no balance looks larger than it is; the ten-thousandth of a satang forgives what floating point takes from a sum.
+ * Throws a RangeError for what is no number.
  */
 export function figureOf(value: number): Figure {
   if (!Number.isFinite(value)) throw new RangeError(`not an amount in satang: ${value}`);
@@ -61,10 +61,10 @@ export function wholeSatang(figure: Figure): Satang {
 const LARGEST = 1e12;
 const isAmount = (baht: number) => isWhole(baht, Math.round(baht * 100)) && Math.abs(baht) <= LARGEST;
 
-/** On the wire: baht with at most two decimals, of either sign. In the program: satang. */
+/** An amount: on the wire baht with at most two decimals, of either sign; in the program satang. */
 export const signedBaht = v.pipe(v.number(), v.check(isAmount, 'an amount in baht'), v.transform(bahtToSatang));
 
-/** On the wire: baht, zero or more. In the program: satang. */
+/** An amount: on the wire baht, zero or more; in the program satang. */
 export const baht = v.pipe(
   v.number(),
   v.check((n) => isAmount(n) && n >= 0, 'an amount in baht'),
@@ -81,5 +81,5 @@ export const shownBaht = v.pipe(
   v.transform((n) => figureOf(isAmount(n) ? bahtToSatang(n) : n * 100)),
 );
 
-/** The same where the app can do without: null where it is not known. */
+/** The same where the app can do without: null if it is not known. */
 export const toldBaht = told(shownBaht);

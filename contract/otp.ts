@@ -20,7 +20,7 @@ export const sendOtp = /*#__PURE__*/ call({
     otpRef: optionalWords,
     otpToken: optionalWords,
     code: optionalWords,
-    /** Whole seconds until another code may be asked for, when the service tells. */
+    /** Whole seconds until another code may be requested, if the service gives them. */
     resendIn: given(tally),
     /** Whole seconds that the code is valid, when the service tells. */
     expireIn: given(tally),
@@ -73,7 +73,7 @@ export const sendProofOtp = /*#__PURE__*/ call({
   reply: fields({
     otpRef: optionalWords,
     otpToken: needed(key),
-    /** Whole seconds until another code may be asked for, when the service tells. */
+    /** Whole seconds until another code may be requested, if the service gives them. */
     resendIn: given(tally),
     /** Whole seconds that the code is valid, when the service tells. */
     expireIn: given(tally),

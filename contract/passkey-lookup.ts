@@ -1,4 +1,4 @@
-/** Says if the service has passkeys. Apart from the other calls about them: the first page asks this one when it rests. */
+/** Says if the service has passkeys. Apart from their other calls: the first page sends this one when it rests. */
 import { call } from './call.ts';
 import { fields, needed, yesNo } from './fields.ts';
 

@@ -2,8 +2,8 @@
 import { westernDigits } from './digits.ts';
 
 /**
- * Spaces, dashes, dots and brackets are how people group digits, and unseen marks come along with a copied number; they are
- * not part of it.
+ * Spaces, dashes, dots and brackets are how people group digits, and unseen marks come along with a copied number; they
+ * are not part of it.
  */
 export function ungrouped(typed: string): string {
   return westernDigits(typed).replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
@@ -13,12 +13,15 @@ export function ungrouped(typed: string): string {
 const THAI = /^(?:\+|00)?660?(?=\d{9}$)/;
 /** A Lao one: +856 20…, 00856 20…, +856 (0)20…. */
 const LAO = /^(?:(?:\+|00)8560?|8560?(?=\d{8,10}$))/;
-/** In Laos, a Thai mobile number is told by its length, also without its 0: no Lao number begins so and has as many digits. */
+/**
+ * A Thai mobile number in Laos, with or without its 0, is known by its length: no Lao number has this beginning and
+ * length.
+ */
 const THAI_MOBILE = /^0?(?=[689]\d{8}$)/;
 
 /**
- * The number as the service knows it: a Thai one with its 0 (0812345678), a Lao one without (2055512345), as it is written
- * in Laos, and one of another country with its country code. The Thai build knows Thai ones alone.
+ * The number as the service knows it: a Thai one with its 0 (0812345678), a Lao one without (2055512345), as it is
+ * written in Laos, and one of another country with its country code. The Thai build knows Thai ones alone.
  */
 export function phoneOf(typed: string, laos: boolean): string {
   const number = ungrouped(typed);
@@ -28,5 +31,5 @@ export function phoneOf(typed: string, laos: boolean): string {
   return LAO.test(number) ? number.replace(LAO, '') : number.replace(/^(?:\+|00|0(?=\d{8,10}$))/, '');
 }
 
-/** Whether it is one, as `phoneOf` writes it. */
+/** True if the text is a phone number in the form that `phoneOf` writes. */
 export const isPhone = (phone: string, laos: boolean) => (laos ? /^\d{8,15}$/ : /^\d{10}$/).test(phone);

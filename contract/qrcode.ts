@@ -68,7 +68,7 @@ const isPicture = (text: string) => /^(<svg|<\?xml|data:image\/|https?:\/\/|\/[^
 
 /** The fields of a record that depend on the backend. */
 interface Code {
-  /** SVG markup, or the address of a picture; null where only the text in it is known. */
+  /** SVG markup, or the address of a picture; null if only the text in it is known. */
   readonly qrcode?: string | null | undefined;
   readonly payload?: string | null | undefined;
   /** Seconds. */

@@ -31,10 +31,10 @@ export const checkRefund = /*#__PURE__*/ call({
   summary: 'Whether a refund can be received now. `bonus`: one is held, so it cannot',
   reply: fields({
     result: needed(yesNo),
-    /** Where it is left out, the service refuses the request for the refund, and says why. */
+    /** If the field is missing, the service itself refuses the request for the refund, and gives the reason. */
     bonus: optionalAs(yesNo, false),
     info: optional(v.string()),
-    /** Of the player's own money that was lost: bonus money is not refunded. */
+    /** The refund of the player's own lost money: bonus money is not refunded. */
     refundAmount: toldBaht,
     refundSuccess: toldBaht,
     refundFail: toldBaht,

@@ -50,7 +50,7 @@ export function refusalOf(status: number, data: unknown, retryAfter: string | nu
 
 /**
  * The code or the words of a refusal in an answer that says it went well (status 200): `success: false`, an `error`, or a
- * `code` with which the call refuses. Null where the answer is none.
+ * `code` with which the call refuses. Null if the answer is none.
  */
 export function refusalIn(call: Call, data: unknown): string | null {
   if (!isObject(data)) return null;

@@ -80,7 +80,7 @@ export const coupon = fields({
   }),
   claimedAt: optional(moment),
   expiresAt: optional(moment),
-  /** Seconds from the reply until it runs out, 0 when it has: a phone's clock may be wrong. Without it, by `expiresAt`. */
+  /** Seconds from the reply until it runs out, 0 when it has: a phone's clock may be wrong. Else by `expiresAt`. */
   expireIn: optional(decimal),
 });
 export type Coupon = v.InferOutput<typeof coupon>;
@@ -130,7 +130,7 @@ export const spinActive = /*#__PURE__*/ call({
   reply: fields({ isActive: needed(yesNo) }),
 });
 
-/** By a member without coins, or while the wheel is closed. */
+/** The rule for a request by a member without coins, or while the wheel is closed. */
 export const lockedWheel = {
   locked: {
     wrong: 'The wheel turns without a coin, or while it is closed: check both where the prize is drawn',

@@ -19,11 +19,11 @@ export const statementEntry = fields({
   status: told(v.string()),
   from: optional(text),
   to: optional(text),
-  /** Null where it cannot be read: the entry shows without. */
+  /** Null if it cannot be read: the entry shows without. */
   amount: toldBaht,
   createdAt: told(moment),
   reference: optional(text),
-  /** Of a withdrawal: how far it is. Not told by every backend. */
+  /** The stage of a withdrawal. Not every backend gives it. */
   stage: optional(v.picklist(['created', 'processing', 'paid', 'refused'])),
   /** The reason of the refusal. Its money is back in the wallet. */
   reason: optional(text),
@@ -37,7 +37,7 @@ export const statementEntry = fields({
 });
 export type StatementEntry = v.InferOutput<typeof statementEntry>;
 
-/** Characters of a text that is looked for. */
+/** The longest text of a search. Characters. */
 export const SEARCH_LENGTH = 100;
 
 const code = v.pipe(v.string(), v.minLength(1), v.maxLength(50));
@@ -53,7 +53,7 @@ const statementFilter = {
   until: v.optional(instant),
   /** Code of a place that the money came from or went to. */
   place: v.optional(code),
-  /** Found in reference, places, words, amount and date, whatever its capitals; thousands' commas make no difference. */
+  /** A text to find in reference, places, words, amount and date. Capitals and thousands' commas make no difference. */
   text: v.optional(v.pipe(v.string(), v.regex(/\S/), v.maxLength(SEARCH_LENGTH))),
   /** Types and places whose name on the player's screen has the text in it: they are found by it too. */
   named: v.optional(v.object({ types: codes, places: codes })),
@@ -89,7 +89,7 @@ export const listStatement = /*#__PURE__*/ call({
 export const slip = fields({
   createdAt: told(moment),
   amount: toldBaht,
-  /** As an entry's. */
+  /** The status, as an entry's. */
   status: told(v.string()),
   /** A reason code (rule: Slip reasons), when the slip failed. */
   note: optional(text),

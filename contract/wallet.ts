@@ -57,7 +57,7 @@ export const credentials = fields({
   password: needed(key),
   event: needed(v.nullish(v.record(v.string(), v.string()))),
 });
-/** They may come with what made them new, or be asked for. */
+/** The new credentials may come with the answer to the call that made them, or be requested. */
 const freshCredentials = fields({
   username: given(key),
   password: given(key),

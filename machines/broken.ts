@@ -12,8 +12,8 @@ export interface ActorBroken {
 }
 
 /**
- * What the `onError` of such an actor tells the app. In the setup `tellBroken: emit(brokenIn)` with `ActorBroken` among the
- * emitted types, in the invoke `onError: { actions: 'tellBroken' }`.
+ * The event that the `onError` of such an actor emits to the app. In the setup `tellBroken: emit(brokenIn)`, with
+ * `ActorBroken` among the emitted types; in the invoke `onError: { actions: 'tellBroken' }`.
  */
 export function brokenIn({ event, self }: { event: EventObject; self: { readonly id: string } }): ActorBroken {
   const actor = 'actorId' in event ? String(event.actorId) : event.type;

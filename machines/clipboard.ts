@@ -1,15 +1,15 @@
 /**
- * Copying a text, for any flow: it declares the listening actor `clipboard`, sends it a command and hears what became of it.
+ * Copies a text for any flow: it declares the listening actor `clipboard`, sends it a command and receives the outcome.
  * A browser may ask the player first, for as long as it likes: meanwhile another text can be copied.
  */
 import type { AppEvent } from './app/events.ts';
 
-/** What the actor is sent. A secret goes under its own name, by which it is redacted wherever events are shown. */
+/** The commands to the actor. A secret goes under its own name, by which it is redacted wherever events are shown. */
 export type ClipboardCommand =
   | { readonly type: 'text.copy'; readonly text: string }
   | { readonly type: 'secret.copy'; readonly secret: string };
 
-/** What it tells: the text is on the clipboard, or it is not. A secret is not repeated. */
+/** The answer of the actor: the text is on the clipboard, or it is not. A secret is not repeated. */
 export interface TextCopied {
   readonly type: 'text.copied' | 'text.notCopied';
   readonly text: string | null;

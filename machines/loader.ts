@@ -8,14 +8,14 @@ import { listening, promised } from './provided.ts';
 export type LoaderEvent = { readonly type: 'load.retry' } | ConnectionChanged;
 
 export interface LoaderContext<Value> {
-  /** Null until it is there, and where there is nothing. */
+  /** The value; null until it is there, and if there is none. */
   readonly value: Value | null;
   readonly problem: Problem | null;
 }
 
 /**
- * Something that is asked of the service once, to be shown or chosen from. Done with it as its output; until then the view
- * shows that it loads, or offers to try again. `id`: the machine's name.
+ * A value that is read from the service once, to be shown or chosen from. The machine is done with the value as its
+ * output; until then the view shows that it loads, or offers to try again. `id`: the machine's name.
  */
 export const loader = <Value>(id: string) =>
   setup({
@@ -27,7 +27,7 @@ export const loader = <Value>(id: string) =>
       tags: {} as 'busy' | 'error',
     },
     actors: {
-      /** Null where the service has nothing to show. */
+      /** Null if the service has nothing to show. */
       load: promised<Outcome<Value | null>>('load'),
       connection: listening('connection'),
     },

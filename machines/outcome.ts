@@ -12,7 +12,7 @@ function isOutcome(value: unknown): value is Outcome<unknown> {
   return value.ok === true || (value.ok === false && 'code' in value && typeof value.code === 'string');
 }
 
-/** The answer that an `onDone` brings. Throws a TypeError on every other event: it was asked for in the wrong place. */
+/** The answer that an `onDone` brings. Throws a TypeError on every other event, which brings none. */
 export function answerIn(event: EventObject): Outcome<unknown> {
   const output = 'output' in event ? event.output : undefined;
   if (!isOutcome(output)) throw new TypeError(`${event.type} brings no answer`);
@@ -35,14 +35,14 @@ export function refusedWith(...codes: readonly string[]) {
   };
 }
 
-/** What the service gave. Only behind the guard `isAccepted`: throws a TypeError on a refusal. */
+/** The value of the service's answer. Only behind the guard `isAccepted`: throws a TypeError on a refusal. */
 export function accepted<Value>(outcome: Outcome<Value>): Value {
   if (!outcome.ok) throw new TypeError(`refused with ${outcome.code}`);
   return outcome.value;
 }
 
 /**
- * What to tell the player of an `onDone` that was not accepted, or of an `onError`:
+ * The problem to show to the player after an `onDone` that was not accepted, or after an `onError`:
  * `explain: assign(({ event }) => ({ problem: problemIn(event) }))`.
  */
 export function problemIn(event: EventObject): Problem {

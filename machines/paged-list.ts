@@ -6,58 +6,58 @@ import { promised } from './provided.ts';
 /** Entries on a page */
 export const PAGE_SIZE = 10;
 
-/** What is asked for. Page 1 is the newest. */
+/** The request for a page. Page 1 is the newest. */
 export interface PageAsked<Query = undefined> {
   readonly page: number;
   readonly limit: number;
-  /** What is looked for; undefined in a list that is only turned. */
+  /** The search; undefined in a list without one. */
   readonly query?: Query;
 }
 
-/** What the service gives: the page's entries, and how many there are in all; 0 where it does not count. */
+/** The service's answer: the page's entries, and the number of all entries; 0 if the service does not count. */
 export interface ListPage<Item, About = undefined> {
   readonly items: readonly Item[];
   readonly total: number;
   /** Entries of the page that could not be read. */
   readonly unread: number;
-  /** What it says of what was found. */
+  /** The service's facts about the search's result. */
   readonly about?: About;
 }
 
 export type PagedListEvent<Query = undefined> =
   | { readonly type: 'page.chosen'; readonly page: number }
-  /** Another place of the list, wherever it is now. `turned`: the player turns pages, and reads the next from its top. */
+  /** Another place of the list. `turned`: the player turns pages, and reads the next one from its top. */
   | { readonly type: 'list.sought'; readonly page: number; readonly query?: Query; readonly turned?: boolean }
   /** The player asks again, after a failure or to see what is new. */
   | { readonly type: 'list.reload' }
   /** Something changed on the service: an answer on its way may be from before it. */
   | { readonly type: 'list.changed' };
 
-/** Where to begin. */
+/** The page and the search to begin with. */
 interface PagedListInput<Query> {
   readonly page?: number;
   readonly query?: Query;
 }
 
 export interface PagedListContext<Item, Query = undefined, About = undefined> {
-  /** What is on the screen. */
+  /** The entries on the screen. */
   readonly items: readonly Item[];
   readonly total: number;
   readonly unread: number;
   readonly about: About | undefined;
   /** The page that is on the screen, from 1. */
   readonly page: number;
-  /** The page that is asked for, and what is looked for. */
+  /** The page and the search that are requested. */
   readonly wanted: number;
   readonly query: Query | undefined;
-  /** The page that is asked for is one that the player has turned to. */
+  /** The requested page is one that the player has turned to. */
   readonly turning: boolean;
   /** Pages that the player has turned to and that have come. */
   readonly turns: number;
   readonly problem: Problem | null;
 }
 
-/** How many pages there are. Where the service does not count, a full page promises another. */
+/** The number of pages. If the service does not count, a full page promises another. */
 export function pagesOf({
   items,
   total,
@@ -74,9 +74,9 @@ function lastPage({ total }: Pick<ListPage<unknown>, 'total'>, wanted: number): 
 }
 
 /**
- * A list that is read a page at a time: statement, slips, what was earned or received. The page on the screen stays there
- * while another loads, and when that one could not be had. `id`: the machine's name. `failure`: `quiet` where the list is
- * not what the player came for, so that its failure is no alarm (rule: Error presentation).
+ * A list that is read a page at a time: statement, slips, amounts earned or received. The page on the screen stays
+ * there while another loads, and when that one could not be read. `id`: the machine's name. `failure`: `quiet` if the
+ * list is not what the player came for, so that its failure is no alarm (rule: Error presentation).
  */
 export const pagedList = <Item, Query = undefined, About = undefined>(
   id: string,

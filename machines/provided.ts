@@ -8,7 +8,7 @@ export function promised<Output, Input = NonReducibleUnknown>(name: string) {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`"${name}" must be provided`)));
 }
 
-/** A long-lived actor that sends `Sends` to the machine and is sent `Receives` by it (a store, the address, a socket). */
+/** A long-lived actor that sends `Sends` to the machine and receives `Receives` (a store, the address, a socket). */
 export function listening<Receives extends EventObject = EventObject, Input = NonReducibleUnknown>(name: string) {
   return fromCallback<Receives, Input>(() => {
     throw new Error(`"${name}" must be provided`);

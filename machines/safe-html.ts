@@ -5,5 +5,5 @@ import type { Local } from '../contract/local-text.ts';
  * reaches a view.
  */
 export type SafeHtml = string & { readonly __brand: 'SafeHtml' };
-/** In one language, or in each that the operator wrote. */
+/** Safe HTML in one language, or in each that the operator wrote. */
 export type LocalHtml = Local<SafeHtml>;

@@ -1,7 +1,7 @@
 /**
- * Runs inside index.html, before anything else is there: puts the first page into its place, in the player's language, where
- * a visitor is about to see it (scripts/vite-prerender.ts makes it and the templates), and asks for the app. Until that takes
- * the page over (src/mount.tsx) it keeps a press of the button for later, and changes the language.
+ * Runs inside index.html, before anything else is there: puts the first page into its place, in the player's language,
+ * where a visitor is about to see it (scripts/vite-prerender.ts makes it and the templates), and asks for the app.
+ * Until that takes the page over (src/mount.tsx) it keeps a press of the button for later, and changes the language.
  */
 import type { LocaleKey } from '../machines/locale/texts.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
@@ -20,8 +20,8 @@ function stored(kind: 'localStorage' | 'sessionStorage', key: Key): string | nul
 }
 
 /**
- * Vite looks for the style sheet's link before it loads the sheet for other files: the page has the sheet already. A link that
- * stands in the page, even a disabled one, is fetched where the browser reads ahead of its parser.
+ * Vite looks for the style sheet's link before it loads the sheet for other files: the page has the sheet already. A
+ * link that stands in the page, even a disabled one, is fetched where the browser reads ahead of its parser.
  */
 function addStylesLink(): void {
   const link = document.createElement('link');
@@ -36,7 +36,7 @@ const root = document.getElementById('root');
 const { pathname } = window.location;
 const route = routeOf(pathname);
 const hasToken = stored('sessionStorage', 'token') !== null || stored('localStorage', 'token') !== null;
-/** Whether a visitor is about to see the page that this file holds. */
+/** True for each page of this file that a visitor is about to see. */
 const ARRIVES: Readonly<Record<string, boolean>> = {
   login: redirectOf(pathname) !== undefined || route === 'login' || isMember(route),
   // A registration that was begun goes on where it was.
@@ -123,7 +123,7 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
     isMissing = true;
     delete root.dataset.submitted;
     form.querySelector('div[role=alert]')?.remove();
-    // Where a form says what went wrong: the place that it keeps for that, if it does.
+    // The error shows in the form's own place for it, if there is one.
     const last = form.lastElementChild;
     tellMissing(last instanceof HTMLDivElement ? last : form, root.dataset.locale);
   };
@@ -137,7 +137,7 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
   root.addEventListener('click', (event) => {
     if (isOurs() && event.target instanceof Element && event.target.closest('a[aria-current]')) event.preventDefault();
   });
-  // Who types on has not meant what stood there.
+  // A player who types on did not mean the earlier submit.
   root.addEventListener('input', () => delete root.dataset.submitted);
   root.addEventListener('change', ({ target }) => {
     if (!isOurs() || !(target instanceof HTMLSelectElement)) return;
@@ -154,7 +154,7 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
 } else {
   const shape = root?.firstElementChild;
   whenMissing(() => {
-    // What stands there later is the app's, which says it itself.
+    // A later page in this place is the app's, which reports the failure itself.
     if (!shape?.isConnected) return;
     shape.ariaBusy = null;
     document.documentElement.lang = tagOf(locale);
@@ -164,7 +164,8 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
   askForApp();
 }
 
-// The browser offers to install the app when it likes. Nobody is asked out of turn: the profile has it (src/adapters/install-prompt.ts).
+// The browser offers to install the app at any time. The offer is kept for the profile, so that the player is not asked
+// out of turn (src/adapters/install-prompt.ts).
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   Object.assign(window, { installPrompt: event });

@@ -10,5 +10,5 @@ const loaded = import('./fonts.css').then(() =>
   document.fonts?.load(`1em ${getComputedStyle(document.body).fontFamily}`, `a1${letter}`),
 );
 
-/** Resolves when they are there, which is at once on a phone that has been here before; after 100 ms, or when they do not come. */
+/** Resolves when the fonts are there: at once on a phone that has them; after 100 ms, or when they do not come. */
 export const ready = Promise.race([loaded.catch(() => null), pause(100)]);

@@ -14,8 +14,8 @@ import { prepare } from './screens/app/parts.ts';
 import type { AppActor } from './screens/app/system.tsx';
 
 async function start(root: HTMLElement) {
-  // React and the views come by themselves, while the machines ask the service. What does not come is told by who hears of
-  // it (src/first-page.ts).
+  // React and the views load by themselves, while the machines ask the service. Code that does not come is reported by
+  // its listener (src/first-page.ts).
   const views = import('./mount.tsx').catch(() => null);
   // Until they come the page stands in the phone's own letters: they do not delay what it needs before it can be used.
   import('./fonts.css').catch(() => null);
@@ -63,7 +63,7 @@ async function start(root: HTMLElement) {
   await pause();
   app.start();
 
-  // A screen's code is asked for when its route is known, together with the texts, not after them.
+  // A screen's code is requested when its route is known, together with the texts, not after them.
   const { navigation } = app.getSnapshot().children;
   const prepareShown = () => navigation && prepare(navigation.getSnapshot().context.route);
   navigation?.subscribe(prepareShown);

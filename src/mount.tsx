@@ -8,7 +8,7 @@ import { bring } from './screens/app/routes.tsx';
 import type { Host } from './screens/app/system.tsx';
 
 /**
- * Whether the page that index.html shows is the one that the app is about to show, without anything to say of it. Resolves
+ * True if the page that index.html shows is the one that the app is about to show, with nothing to add to it. Resolves
  * when the app knows, and has that page's code.
  */
 async function stands({ dataset }: HTMLElement, { app, world }: Host): Promise<boolean> {
@@ -23,7 +23,7 @@ async function stands({ dataset }: HTMLElement, { app, world }: Host): Promise<b
     app.send({ type: 'locale.chosen', locale: initialLocale(shown ?? null, world.config.laos) });
     await waitFor(locale, (snapshot) => !snapshot.hasTag('busy'));
   }
-  // Where its texts do not come, the page says so itself (src/first-page.ts).
+  // If its texts do not come, the page says so itself (src/first-page.ts).
   await waitFor(locale, (snapshot) => snapshot.matches('ready'));
   return navigation.getSnapshot().context.route === route;
 }
@@ -35,8 +35,8 @@ function tellTyped(root: HTMLElement): void {
 }
 
 /**
- * Renders the app, in slices between which a tap is answered; a first page that stands already is taken over with what was
- * typed into it.
+ * Renders the app, in slices between which a tap is answered; a first page that stands already is taken over with what
+ * was typed into it.
  */
 export async function mount(root: HTMLElement, host: Host): Promise<void> {
   const page = <App host={host} />;
@@ -49,7 +49,7 @@ export async function mount(root: HTMLElement, host: Host): Promise<void> {
   // From here on the page is the app's.
   delete root.dataset.locale;
   delete root.dataset.submitted;
-  // What the page said while this did not come.
+  // Removes the page's own message about the app that did not come.
   root.querySelector('div[role=alert]')?.remove();
   if (!kept) return startTransition(() => createRoot(root).render(page));
   startTransition(() => void hydrateRoot(root, page));

@@ -1,4 +1,7 @@
-/** Without a time it ends a task: what comes after is one of its own, and a tap is answered in between. */
+/**
+ * Waits. Without a time it ends the task: the code after it runs in a task of its own, and a tap is answered in
+ * between.
+ */
 export const pause = (milliseconds = 0) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**

@@ -1,4 +1,7 @@
-/** What the build puts into index.html and register.html: the first page as the app draws it, in each language (scripts/vite-prerender.ts). */
+/**
+ * The parts that the build puts into index.html and register.html: the first page as the app draws it, in each language
+ * (scripts/vite-prerender.ts).
+ */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { LocaleKey, Part } from '../machines/locale/texts.ts';
@@ -18,20 +21,20 @@ import { App } from './screens/app/app.tsx';
 import { SCREENS } from './screens/app/routes.tsx';
 
 export interface Prerendered {
-  /** Of the page, as HTML, without the operator's name, which the phone knows. */
+  /** The title of the page, as HTML, without the operator's name, which the phone knows. */
   readonly title: string;
-  /** What stands in the place of the operator's name where there is none. */
+  /** The name that takes the place of the operator's name if there is none. */
   readonly appName: string;
-  /** What the operator's customers read of the page in a search. */
+  /** The description of the page that the operator's customers read in a search. */
   readonly description: string;
   readonly html: string;
   /** The parts of the texts that it says. */
   readonly parts: readonly Part[];
-  /** Stands under the form where the app's script does not come. */
+  /** The text under the form if the app's script does not come. */
   readonly missing: string;
 }
 
-/** Of the language that a new phone begins with. */
+/** The language that a new phone begins with. */
 export const FIRST_LOCALE = initialLocale(null, config.laos);
 
 /** A browser that is there. */

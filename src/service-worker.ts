@@ -1,6 +1,6 @@
 /**
- * Lets the app open without a network. It keeps the files of one release, and shows its page where the service's does not
- * come. Nothing that the service says of a player is kept here.
+ * Lets the app open without a network. It keeps the files of one release, and shows its page where the service's does
+ * not come. Nothing that the service says of a player is kept here.
  *
  * Releases are never mixed: a page asks for its own files, whose names carry a hash, and the page that is kept comes
  * with all of its own. A newer worker waits until no page of the older one is open.
@@ -16,7 +16,7 @@ import { keepShared } from './adapters/shared-picture.ts';
 /** The release's files (scripts/vite-service-worker.ts). */
 declare const RELEASE: PrecacheEntry[];
 
-/** What a line that is nearly dead may take before the page that is kept is shown. Seconds. */
+/** The time that a very slow connection may take before the kept page is shown. Seconds. */
 const PATIENCE = 4;
 /** Files besides: fonts, pictures of the games, what is loaded rarely. */
 const MOST = 150;

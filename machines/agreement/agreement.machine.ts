@@ -11,15 +11,16 @@ export type AgreementEvent =
   /** `remember`: for good; else for as long as the tab is open. */
   { readonly type: 'agreement.accept'; readonly remember: boolean } | DialogTold<'agreement'>;
 
-/** What the machine tells its store. */
+/** A command from the machine to its store. */
 export interface AgreementCommand {
   readonly type: 'acceptance.keep';
   readonly remember: boolean;
 }
 
 /**
- * The agreements that a member is shown on home, as soon as no other dialog is open. They never stand in the way: without
- * texts, or without an answer, nothing opens and nothing is said. Put off, they are asked for at the next arrival.
+ * The agreements that a member is shown on home, as soon as no other dialog is open. They never stand in the way:
+ * without texts, or without an answer, nothing opens and no message shows. Agreements that the player puts off open
+ * again at the next arrival.
  */
 export const agreementMachine = setup({
   types: {
@@ -29,11 +30,11 @@ export const agreementMachine = setup({
     tags: {} as 'busy',
   },
   delays: {
-    /** From the arrival on home until it opens. Milliseconds. */
+    /** The time from the arrival on home until the dialog opens. Milliseconds. */
     arrival: 1500,
   },
   actors: {
-    /** Whether this phone, or this tab, has accepted already. */
+    /** True if this phone, or this tab, has accepted already. */
     recallAcceptance: promised<boolean>('recallAcceptance'),
     /** The texts, cleaned; without those that hold nothing to see. */
     loadAgreements: promised<Outcome<readonly LocalHtml[]>>('loadAgreements'),

@@ -10,7 +10,7 @@ export interface EnglishName {
   readonly bankAccountName: string;
 }
 
-/** Told to the owner, who shows it for a moment. */
+/** The event to the owner, who shows it for a moment. */
 export interface NameTold {
   readonly type: 'name.notEnglish';
 }
@@ -27,7 +27,7 @@ export type BankNameEvent =
 
 export interface BankNameOutput {
   readonly saved: boolean;
-  /** Not seen by the player: the dialog was closed before the answer came. */
+  /** The problem that the player has not seen, because the dialog was closed before the answer came. */
   readonly problem: Problem | null;
 }
 

@@ -3,17 +3,17 @@ import { upper, wantsEnglish } from '../register/rules.ts';
 
 const ENGLISH = /^[A-Z ]+$/;
 
-/** Whether the player is offered to give the name in English: the bank knows no other, and this one is not. */
+/** True if the player is offered to give an English name: the bank knows no other, and this one is not English. */
 export function lacksEnglishName(bankCode: string, accountName: string | null): boolean {
   return accountName !== null && wantsEnglish(bankCode) && !ENGLISH.test(upper(accountName));
 }
 
-/** As it is sent: upper-cased, one space between words. */
+/** The name as it is sent: upper-cased, one space between words. */
 export function englishNameOf(typed: string): string {
   return upper(typed);
 }
 
-/** Not empty; English letters and spaces only. */
+/** True if the name is not empty and has English letters and spaces only. */
 export function isEnglishName(typed: string): boolean {
   return ENGLISH.test(upper(typed));
 }

@@ -17,9 +17,9 @@ export interface BonusCancelInput {
 }
 
 export interface BonusCancelOutput {
-  /** It was asked for: money may have moved. */
+  /** True if giving up the bonus was requested: money may have moved. */
   readonly changed: boolean;
-  /** The bonus was given up: what the service says about it, '' where it says nothing. Null: it was not, or nobody knows. */
+  /** The service's message after the bonus was given up, '' if there is none. Null: not given up, or not known. */
   readonly cleared: string | null;
 }
 
@@ -30,8 +30,8 @@ interface BonusCancelContext extends BonusCancelOutput {
 }
 
 /**
- * The question before an active bonus is given up. What it would take changes with every round that
- * is played, so it is asked for first: a warning with old amounts would be none.
+ * The question before an active bonus is given up. The loss changes with every round that is played, so it is read
+ * first: a warning with old amounts would be none.
  */
 export const bonusCancelMachine = setup({
   types: {
@@ -44,16 +44,16 @@ export const bonusCancelMachine = setup({
   },
   actors: {
     connection: listening('connection'),
-    /** What is held at this moment; null when nothing is. */
+    /** The bonus that is active at this moment; null when none is. */
     checkHeld: promised<Outcome<Held | null>>('checkHeld'),
-    /** Has no key: it is sent once for each tap, and never by itself. */
+    /** The request has no key: it is sent once for each tap, and never by itself. */
     clearBonus: promised<Outcome<{ message?: string | undefined }>>('clearBonus'),
   },
   actions: {
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     renew: assign((_, { held }: { held: Held }) => ({ held })),
-    /** In general words then. */
+    /** Removes the old amounts, so that the warning uses general words. */
     forgetAmounts: assign(({ context }) => ({ held: { ...context.held, lostOnCancel: null, keptOnCancel: null } })),
   },
   guards: {

@@ -1,11 +1,11 @@
 /** Days and weeks as the service counts them: by the clock of its time zone, summer time included. */
 
-/** Counted in where the service names no zone, or one that the phone does not know. IANA. */
+/** The zone if the service names none, or one that the phone does not know. IANA. */
 const USUAL_ZONE = 'Asia/Bangkok';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** By their zones: making one takes longer than all that it is asked. */
+/** The formats by their zones: making one takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Throws a RangeError for a zone that the phone does not know. */

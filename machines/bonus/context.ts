@@ -1,4 +1,4 @@
-/** What the bonus page's machine keeps, and what it is told. */
+/** The events and the context of the bonus page's machine. */
 import type { Problem } from '../../contract/outcome.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import type { BonusDialog, BonusOffer, BonusPage } from './offer.ts';
@@ -11,19 +11,19 @@ export type BonusEvent =
   | { readonly type: 'code.search' }
   | { readonly type: 'cancel.open' }
   | { readonly type: 'page.retry' }
-  /** What is shown may be old: the page is looked at again after a while, or the connection is back. */
+  /** The page on the screen may be old: the player looks at it again after a while, or the connection is back. */
   | { readonly type: 'page.stale' }
   | DialogTold<BonusDialog>
   /** The time at the service, now and then: at midnight a day's bonus opens again. Milliseconds since 1970. */
   | { readonly type: 'clock.ticked'; readonly now: number };
 
 export interface BonusContext {
-  /** What the service last said; null until it has. */
+  /** The last answer of the service; null until there is one. */
   page: BonusPage | null;
-  /** It was not said since money may have moved, or since it was to be asked anew. */
+  /** The answer is from before money may have moved, or from before a new reading was requested. */
   stale: boolean;
   now: number;
-  /** Upper case. */
+  /** The promotion code, in upper case. */
   code: string;
   /** The dialog that is open, or waits for the page. */
   dialog: BonusDialog | null;

@@ -1,4 +1,4 @@
-/** When a bonus can be received (rule: Bonus limits), and the words that it fills in. */
+/** The rules for receiving a bonus (rule: Bonus limits), and the words that it fills in. */
 import { seen } from '../seen.ts';
 import { UNKNOWN } from '../wallet/amount.ts';
 import { dayIn, weekIn } from './calendar.ts';
@@ -12,7 +12,10 @@ export interface Moment {
   readonly timeZone: string;
 }
 
-/** How often it was received, of what counts now: `limit` counts all, `day` those of today, `week` those of this week. */
+/**
+ * The number of times it was received: all of them for `limit`, those of today for `day`, those of this week for
+ * `week`.
+ */
 export function countedOf(
   { type, receivedAt }: Pick<BonusOffer, 'type' | 'receivedAt'>,
   { now, timeZone }: Moment,
@@ -23,7 +26,7 @@ export function countedOf(
   return receivedAt.filter((at) => periodIn(timeZone, at) === current).length;
 }
 
-/** `current`: the player's own is active; `received`: as often as it may be; `open`: it can be asked for. */
+/** `current`: the player's own is active; `received`: as often as it may be; `open`: it can be requested. */
 export type Standing = 'current' | 'received' | 'open';
 
 export function standingOf(

@@ -14,7 +14,7 @@ export type ChangePasswordEvent =
   | { readonly type: 'field.edited' }
   | DialogTold<Dialog>;
 
-/** What the player has not seen: the dialog was closed before the answer came. */
+/** The outcome that the player has not seen, because the dialog was closed before the answer came. */
 export interface Unseen {
   readonly saved: boolean;
   readonly problem: Problem | null;
@@ -28,8 +28,8 @@ interface ChangePasswordContext extends Unseen {
 type Form = NewPassword & { readonly confirm: string };
 
 /**
- * The change-password dialog. The passwords live in the submitted event alone. It can be closed at any time: which password
- * holds is told by the output then.
+ * The change-password dialog. The passwords live in the submitted event alone. The dialog can be closed at any time:
+ * the output then says if the new password was saved.
  */
 export const changePasswordMachine = setup({
   types: {

@@ -1,10 +1,10 @@
-/** Which files a player may send (rule: Chat files). */
+/** The files that a player may send (rule: Chat files). */
 
 const MB = 1024 * 1024;
 /** Largest image and video, in megabytes. */
 const MOST_MB = { image: 10, video: 20 } as const;
 
-/** By their ending and by what the browser calls them. */
+/** The kinds of files by their ending and by the browser's name for them. */
 const KINDS = {
   png: 'image',
   jpeg: 'image',
@@ -23,7 +23,7 @@ export type AttachmentKind = ChosenKind | 'file';
 export interface ChosenFile {
   readonly file: object;
   readonly name: string;
-  /** MIME type; empty where the browser does not know. */
+  /** MIME type; empty if the browser does not know. */
   readonly type: string;
   /** Bytes. */
   readonly size: number;
@@ -40,7 +40,7 @@ export interface Attachment {
   readonly preview: string;
 }
 
-/** Why a file is not taken. `limit` in megabytes. */
+/** The reason why a file is not taken. `limit` is in megabytes. */
 export type Complaint =
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'unreadable' }

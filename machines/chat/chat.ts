@@ -1,32 +1,32 @@
-/** What the chat's machines hand to each other and to their actors. */
+/** The types that the chat's machines share with each other and with their actors. */
 import type { ChatButton, ChatMessage, Conversation } from '../../contract/chat.ts';
 
-/** Whose conversation it is: a member's or a guest's. */
+/** The owner of the conversation: a member or a guest. */
 export interface Who {
   readonly userId: string | null;
   readonly guestId: string | null;
 }
 
-/** What is known once the service has the chat switched on. */
+/** The facts that are known once the service has the chat switched on. */
 export interface Chat {
   readonly who: Who;
   /** The configured prefix and the player's id. */
   readonly room: string;
-  /** What the player had begun to write before a reload. */
+  /** The message that the player had begun to write before a reload. */
   readonly draft: string;
-  /** Whether the invitation may show: not again where it was dismissed. */
+  /** True if the invitation may show: it does not show again once it was dismissed. */
   readonly inviting: boolean;
   readonly stamp: () => Stamp;
 }
 
-/** What tells a message from all others, and when it was written: later than every one before. */
+/** The unique id of a message, and the time at which it was written: later than that of every message before. */
 export interface Stamp {
   readonly clientId: string;
   /** ISO 8601, by the phone's clock. */
   readonly writtenAt: string;
 }
 
-/** What a player may send, without what is known only later (a file's place at the service). */
+/** The content of a message from the player, without facts that come only later (a file's place at the service). */
 export type Content =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'postback'; readonly title: string; readonly message: unknown }
@@ -36,11 +36,11 @@ export type Content =
       readonly name: string;
       /** Bytes. */
       readonly size: number;
-      /** What is written under it. */
+      /** The text below the file. */
       readonly text: string;
-      /** The path that the service gave; null while it is not there. */
+      /** The path that the service gave; null until the file is there. */
       readonly filePath: string | null;
-      /** Address of what is shown meanwhile, for this page only. */
+      /** Address of the picture that shows meanwhile, for this page only. */
       readonly preview: string | null;
     };
 
@@ -70,8 +70,8 @@ export function deliveredAs(
 }
 
 /**
- * What pressing a button says (rule: Chat messages): a postback its own message, any other kind its title as a text. Null for
- * links and calls, which are links in the view, and for a button without words.
+ * The message that pressing a button sends (rule: Chat messages): a postback's own message, and for any other kind its
+ * title as a text. Null for links and calls, which are links in the view, and for a button without words.
  */
 export function saidBy(button: ChatButton): Content | null {
   const title = button.title.trim();

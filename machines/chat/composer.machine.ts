@@ -17,14 +17,14 @@ export type ComposerEvent =
   | { readonly type: 'recording.attach' }
   | { readonly type: 'draft.send' };
 
-/** What the composer tells its owner. */
+/** The event that the composer sends to its owner. */
 export interface ComposerTold {
   readonly type: 'message.written';
   readonly content: Content;
   readonly file?: object;
 }
 
-/** What the store is told: the draft survives a reload, the preview is let go of. */
+/** The commands to the store: the draft survives a reload, and the preview is released. */
 export type ComposerCommand =
   | { readonly type: 'draft.keep'; readonly text: string }
   | { readonly type: 'preview.release'; readonly preview: string };
@@ -59,7 +59,7 @@ function contentOf({ draft, attachment }: ComposerContext): Content {
   return { kind: 'file', fileType, name, size, text, filePath: null, preview };
 }
 
-/** What the player is about to say: at most 2000 characters, and a file. */
+/** The message that the player is writing: at most 2000 characters, and a file. */
 export const composerMachine = setup({
   types: {
     context: {} as ComposerContext,
@@ -69,7 +69,10 @@ export const composerMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    /** Makes the file ready, or, for none, the recording: a picture is drawn anew, so that no place goes with it, and gets its preview. */
+    /**
+     * Makes the file ready, or the recording if there is no file: a picture is drawn anew, so that no place goes with
+     * it, and gets its preview.
+     */
     prepareAttachment: promised<AttachmentPrepared, { chosen: ChosenFile | null }>('prepareAttachment'),
     store: listening<ComposerCommand, { who: Who }>('store'),
   },

@@ -5,7 +5,7 @@ import { accepted, isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { promised } from '../provided.ts';
 import { deliveredAs, type Outgoing, type Who } from './chat.ts';
 
-/** What an upload tells on its way. */
+/** The progress of an upload. */
 export interface FileTold {
   readonly type: 'file.progressed';
   /** From 0 to 1. */
@@ -20,7 +20,7 @@ export type DeliveryEvent =
   | { readonly type: 'message.seen' }
   | { readonly type: 'delivery.remove' };
 
-/** What the delivery tells the outbox on its way. */
+/** The event that the delivery sends to the outbox once the file is uploaded. */
 export interface DeliveryTold {
   readonly type: 'file.uploaded';
   readonly clientId: string;
@@ -33,13 +33,13 @@ export interface DeliveryInput {
   readonly outgoing: Outgoing;
 }
 
-/** How it ended. Removed and seen ones need no words: the list shows them, or does not. */
+/** The end of a delivery. Removed and seen messages need no words: the list shows them, or does not. */
 export type Delivered =
   | { readonly result: 'succeed'; readonly message: Conversation }
   | { readonly result: 'failed'; readonly problem: Problem }
   | { readonly result: 'removed' | 'seen' };
 
-/** What the upload needs: the message, and whom to tell how far it is. */
+/** The input of the upload: the message, and the receiver of its progress. */
 export interface FileUpload {
   readonly outgoing: Outgoing;
   readonly teller: { send(event: FileTold): void };
@@ -59,9 +59,9 @@ export interface Taken {
 
 interface DeliveryContext extends DeliveryInput {
   outgoing: Outgoing;
-  /** How much of the file has left the phone, from 0 to 1. */
+  /** The share of the file that has left the phone, from 0 to 1. */
   fraction: number;
-  /** Answers that could not be had so far, though there was a connection. */
+  /** The number of tries so far without an answer, though there was a connection. */
   tries: number;
   delivered: Delivered | null;
 }
@@ -130,7 +130,7 @@ export const deliveryMachine = setup({
   delays: {
     /** The first wait is short; a service that is in trouble gets more time. Milliseconds. */
     pause: ({ context }) => 1000 * 3 ** context.tries,
-    /** Without a connection, and where the service asks to slow down. Milliseconds. */
+    /** The longest wait without a connection, and when the service asks to slow down. Milliseconds. */
     waitingLimit: 5000,
   },
 }).createMachine({

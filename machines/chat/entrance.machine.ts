@@ -24,13 +24,13 @@ export interface ChatEntranceInput {
 interface ChatEntranceContext extends ChatEntranceInput {
   /** The button was pressed: the panel opens as soon as the chat is there. */
   pressed: boolean;
-  /** In a row. */
+  /** The number of refusals in a row. */
   refusals: number;
 }
 
 /**
- * Whether there is a chat to load, and when: it is the largest thing on a visitor's page, which most of them never touch.
- * Until it is wanted it costs its button.
+ * Decides if there is a chat to load, and when: it is the largest thing on a visitor's page, which most visitors never
+ * touch. Until the player wants it, only its button is loaded.
  */
 export const chatEntranceMachine = setup({
   types: {
@@ -44,7 +44,7 @@ export const chatEntranceMachine = setup({
     askEnabled: promised<Outcome<boolean>>('askEnabled'),
     /** Begins to load the chat's code. */
     prepare: listening<PrepareCommand>('prepare'),
-    /** Resolves when it is there: of what the player has not asked for, once the page rests. */
+    /** Resolves when the code is there. Unless the player has opened the chat, it loads once the page rests. */
     loadCode: promised<unknown, { pressed: boolean }>('loadCode'),
   },
   actions: {
@@ -65,7 +65,7 @@ export const chatEntranceMachine = setup({
   },
   delays: {
     againAfter,
-    /** Who has not gone on by then may need help. Milliseconds. */
+    /** A visitor who has not gone on by then may need help. Milliseconds. */
     lingering: 20_000,
   },
 }).createMachine({

@@ -1,4 +1,4 @@
-/** What the chat's history is asked, what it knows and what it tells (rule: Chat history). */
+/** The requests, the context and the events of the chat's history (rule: Chat history). */
 import type { ActorRef, Snapshot } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
 import type { Problem } from '../../contract/outcome.ts';
@@ -6,14 +6,14 @@ import type { Who } from './chat.ts';
 import type { RoomTold } from './chat-connection.ts';
 import { isOwn, keyOf, merged, unreadOf } from './timeline.ts';
 
-/** What is asked of the service: newest first, `skip` messages left out. */
+/** The request to the service: newest messages first, `skip` of them left out. */
 export interface HistoryAsked {
   readonly who: Who;
   readonly limit: number;
   readonly skip: number;
 }
 
-/** What the history tells its owner, each time it has learnt something. */
+/** The event that the history sends to its owner, each time it has learnt something. */
 export interface HistoryTold {
   readonly type: 'history.changed';
   /** Support's messages that the player has not read. */
@@ -22,7 +22,7 @@ export interface HistoryTold {
   readonly unreadMore: boolean;
   /** The first of them, by its key. */
   readonly unreadFrom: string | null;
-  /** When the newest message was written, ISO 8601; null while there is none. */
+  /** The time at which the newest message was written, ISO 8601; null while there is none. */
   readonly newest: string | null;
   /** Support's messages that are new since the first page was there, oldest first. */
   readonly arrived: readonly Conversation[];
@@ -32,7 +32,7 @@ export interface HistoryTold {
 
 export type HistoryEvent =
   | Exclude<RoomTold, { type: 'account.told' }>
-  /** In the room from now on, or again: something may have been missed. */
+  /** The chat is in the room from now on, or again: something may have been missed. */
   | { readonly type: 'room.joined' }
   | { readonly type: 'room.left' }
   /** The player's own message is at the service. */
@@ -41,7 +41,7 @@ export type HistoryEvent =
   | { readonly type: 'history.read'; readonly till: string }
   /** The player asks anew. */
   | { readonly type: 'history.refresh' }
-  /** The player is about to look: whether nothing is missing is asked without a word. */
+  /** The player is about to look: checks silently that nothing is missing. */
   | { readonly type: 'history.check' }
   | { readonly type: 'older.wanted' };
 
@@ -51,24 +51,24 @@ export interface HistoryInput {
 }
 
 export interface HistoryContext extends HistoryInput {
-  /** Read on pages of the history: oldest first, nothing is missing between. */
+  /** The messages that were read on pages of the history: oldest first, nothing is missing between. */
   readonly messages: readonly Conversation[];
-  /** Read on pages of a search that has not reached `messages` yet: nothing is missing among themselves. */
+  /** The messages on pages of a search that has not reached `messages` yet: nothing is missing among themselves. */
   readonly found: readonly Conversation[];
   /**
    * Came by the socket, or from the delivery, and was on no page so far. They show in their place at once, but prove
    * nothing: what came before them may be late, or lost.
    */
   readonly heard: readonly Conversation[];
-  /** How many messages the present search has passed. */
+  /** The number of messages that the present search has passed. */
   readonly skip: number;
-  /** How many messages lie before the page of older ones that is asked for. */
+  /** The number of messages that lie before the requested page of older ones. */
   readonly olderSkip: number;
   /** The conversation's first message is there. */
   readonly complete: boolean;
-  /** Told once more meanwhile that something may have been missed. */
+  /** A new report has come meanwhile that something may have been missed. */
   readonly behind: boolean;
-  /** What is said from now on comes by the socket. */
+  /** New messages arrive by the socket from now on. */
   readonly joined: boolean;
   readonly readTill: string | null;
   /** Support has read the player's messages up to here. */
@@ -79,7 +79,7 @@ export interface HistoryContext extends HistoryInput {
   readonly olderProblem: Problem | null;
 }
 
-/** Everything that is known, oldest first. */
+/** All known messages, oldest first. */
 export function timelineOf({
   messages,
   found,
@@ -88,7 +88,7 @@ export function timelineOf({
   return merged(merged(messages, found), heard);
 }
 
-/** Before the first page is there. */
+/** The context before the first page is there. */
 export function begun(input: HistoryInput): HistoryContext {
   return {
     ...input,
@@ -109,7 +109,7 @@ export function begun(input: HistoryInput): HistoryContext {
   };
 }
 
-/** What the owner is told of it. */
+/** The event for the owner. */
 export function toldOf(context: HistoryContext): HistoryTold {
   const all = timelineOf(context);
   const unread = unreadOf(all, context.readTill);

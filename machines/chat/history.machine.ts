@@ -44,7 +44,7 @@ export const chatHistoryMachine = setup({
     leave: assign({ joined: false }),
     fallBehind: assign({ behind: true, joined: true }),
     start: assign({ skip: 0, behind: false }),
-    /** Where it had stopped: a long way back is not begun anew with every failure. What came since is read after it. */
+    /** A long way back goes on from the place where it had stopped. Messages that came since are read after it. */
     resume: assign(({ context }) => ({ behind: context.found.length > 0 })),
     clearProblem: assign({ problem: null }),
     startOlder: assign(({ context }) => ({ olderSkip: context.messages.length, olderProblem: null })),
@@ -59,20 +59,20 @@ export const chatHistoryMachine = setup({
   },
   guards: {
     isAccepted,
-    /** Nothing is missing between: the page meets what was read on pages before, or goes back to the very beginning. */
+    /** True if nothing is missing between: the page meets the pages read before, or goes back to the very beginning. */
     closesGap: ({ context }, answer: Outcome<Page>) =>
       answer.ok && (isEnd(answer.value) || meets(context.messages, answer.value) || isFirst(context)),
     isUnconfirmed: ({ context }) => isUnconfirmed(context),
-    /** Others have come to the front meanwhile. */
+    /** Other messages have come to the front meanwhile. */
     fallsShort: ({ context }, answer: Outcome<Page>) => answer.ok && !goesFurther(context, answer.value),
     isBehind: ({ context }) => context.behind,
     isJoined: ({ context }) => context.joined,
     hasOlder: ({ context }) => !context.complete && context.messages.length > 0,
   },
   delays: {
-    /** Without the socket, and after a failure, the service is asked again by itself. Milliseconds. */
+    /** The time after which the service is read again, without the socket and after a failure. Milliseconds. */
     againAfter: 15_000,
-    /** What was heard by the socket is looked up on a page so much later. Milliseconds. */
+    /** A message that was heard by the socket is looked up on a page after this time. Milliseconds. */
     confirmAfter: 30_000,
   },
 }).createMachine({

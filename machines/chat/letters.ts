@@ -2,7 +2,7 @@
 
 const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter() : null;
 
-/** How many characters the player sees. Browsers without a segmenter count code points. */
+/** The number of characters that the player sees. Browsers without a segmenter count code points. */
 export function lettersIn(text: string): number {
   // Most drafts are short and plain: nothing to take apart.
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;

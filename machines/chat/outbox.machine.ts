@@ -10,7 +10,7 @@ import { type Delivered, type DeliveryTold, deliveryMachine } from './delivery.m
 /** A message that is not at the service. `failed` ones wait for the player's word. */
 export interface Unsent extends Outgoing {
   readonly status: 'queued' | 'failed';
-  /** Why it failed. */
+  /** The reason for the failure. */
   readonly problem: Problem | null;
 }
 
@@ -19,19 +19,19 @@ export type OutboxEvent =
   | { readonly type: 'message.written'; readonly content: Content; readonly file?: object }
   | { readonly type: 'message.resend'; readonly clientId: string }
   | { readonly type: 'message.remove'; readonly clientId: string }
-  /** These have been seen at the service. */
+  /** These messages have been seen at the service. */
   | { readonly type: 'messages.seen'; readonly clientIds: readonly string[] }
   | { readonly type: 'connection.found' }
   | DeliveryTold;
 
-/** What the store is told: unsent messages survive a reload of the page. */
+/** The commands to the store: unsent messages survive a reload of the page. */
 export type OutboxCommand =
   | { readonly type: 'unsent.keep'; readonly unsent: Unsent }
   | { readonly type: 'file.keep'; readonly clientId: string; readonly file: object }
-  /** With its file. */
+  /** Drops the message with its file. */
   | { readonly type: 'unsent.drop'; readonly clientId: string };
 
-/** What the outbox tells its owner. */
+/** The event that the outbox sends to its owner. */
 export interface OutboxTold {
   readonly type: 'message.delivered';
   readonly message: Conversation;
@@ -44,7 +44,7 @@ export interface OutboxInput {
 }
 
 interface OutboxContext extends OutboxInput {
-  /** In the order in which they go, which is the order in which they show. */
+  /** The messages in the order in which they go, which is the order in which they show. */
   readonly unsent: readonly Unsent[];
 }
 
@@ -56,7 +56,7 @@ function idsIn(event: OutboxEvent): readonly string[] {
   return 'clientId' in event ? [event.clientId] : [];
 }
 
-/** With a message as it is now. */
+/** The unsent messages, with one of them as it is now. */
 const replaced = ({ unsent }: OutboxContext, now: Unsent) =>
   unsent.map((one) => (one.clientId === now.clientId ? now : one));
 
@@ -75,7 +75,7 @@ export const outboxMachine = setup({
     children: {} as { delivery: 'delivery' },
   },
   actors: {
-    /** Those that an earlier page has left, in their order. */
+    /** The messages that an earlier page has left, in their order. */
     loadUnsent: promised<readonly Unsent[], { who: Who }>('loadUnsent'),
     store: listening<OutboxCommand, { who: Who }>('store'),
     delivery: deliveryMachine,

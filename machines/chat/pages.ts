@@ -1,20 +1,23 @@
-/** What the history makes of a page that it has read, and of messages that come beside it. */
+/** The changes to the history's context by a page that was read, and by messages that come beside it. */
 import type { Conversation } from '../../contract/chat.ts';
 import { type HistoryContext, timelineOf } from './history-context.ts';
 import { byTime, isOwn, merged, PAGE_SIZE, unknownOf } from './timeline.ts';
 
 export const isEnd = (page: readonly Conversation[]) => page.length < PAGE_SIZE;
 
-/** Nothing is known yet: the newest page is where the conversation begins on the screen. */
+/** True while nothing is known yet: the newest page is where the conversation begins on the screen. */
 export const isFirst = ({ messages, complete }: HistoryContext) => messages.length === 0 && !complete;
 
-/** Without what is older than all that is read in order: others are missing between. It comes with its own page. */
+/**
+ * Leaves out messages older than all that were read in order: others are missing between. They come with their own
+ * page.
+ */
 function reached(some: readonly Conversation[], oldest: Conversation | undefined, complete: boolean) {
   if (complete || oldest === undefined) return some;
   return some.filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(oldest.createdAt));
 }
 
-/** What of `incoming` is news, for the owner. */
+/** The part of `incoming` that is new to the owner. */
 function news(context: HistoryContext, incoming: readonly Conversation[], first = false) {
   const unknown = unknownOf(timelineOf(context), incoming);
   return {
@@ -50,7 +53,7 @@ export function isUnconfirmed({ messages, heard }: HistoryContext): boolean {
   return heard.some((message) => newest === undefined || byTime(message, newest) > 0);
 }
 
-/** With a message by the socket, or with one that was delivered. */
+/** The changes by a message from the socket, or by one that was delivered. */
 export function listened(context: HistoryContext, message: Conversation): Partial<HistoryContext> {
   return {
     ...news(context, [message]),
@@ -59,7 +62,7 @@ export function listened(context: HistoryContext, message: Conversation): Partia
   };
 }
 
-/** With a page that does not reach what was read before. */
+/** The changes by a page that does not reach the messages read before. */
 export function staged(context: HistoryContext, page: Page): Partial<HistoryContext> {
   return {
     ...news(context, page),
@@ -69,7 +72,7 @@ export function staged(context: HistoryContext, page: Page): Partial<HistoryCont
   };
 }
 
-/** With the page that closes the gap. What was heard and is on no page stays what it is: heard. */
+/** The changes by the page that closes the gap. A heard message that is on no page stays among the heard ones. */
 export function closed(context: HistoryContext, page: Page): Partial<HistoryContext> {
   const complete = context.complete || isEnd(page);
   const read = merged(merged(context.messages, context.found), page);
@@ -88,15 +91,15 @@ export function closed(context: HistoryContext, page: Page): Partial<HistoryCont
   };
 }
 
-/** Whether the page goes back further than the oldest that is known; else messages have come to the front meanwhile. */
+/** True if the page goes back further than the oldest known message; else messages have come to the front meanwhile. */
 export function goesFurther({ messages: [oldest] }: HistoryContext, page: Page): boolean {
   const last = page.at(-1);
   return isEnd(page) || last === undefined || oldest === undefined || byTime(last, oldest) < 0;
 }
 
 /**
- * With a page of older messages before the first. It began no later than where the known ones end, so nothing is missing
- * between; what it holds of newer ones than those lies beyond a gap, and comes with the search.
+ * The changes by a page of older messages before the first. The page began no later than the end of the known ones, so
+ * nothing is missing between; its messages that are newer than those lie beyond a gap, and come with the search.
  */
 export function prepended(context: HistoryContext, page: Page): Partial<HistoryContext> {
   const newest = context.messages.at(-1);

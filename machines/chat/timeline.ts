@@ -10,8 +10,8 @@ export function isOwn(message: Conversation): boolean {
 }
 
 /**
- * What a message is known by: the service's `_id` and, for the player's own, the `clientId` that it was sent with. Without
- * either, and the player's own always, by who said what, when: a backend may give back neither.
+ * The names of a message: the service's `_id` and, for the player's own, the `clientId` that it was sent with. Without
+ * either, and always for the player's own, the sender, the content and the time: a backend may give back neither.
  */
 function namesOf(message: Conversation): string[] {
   const names = [
@@ -21,7 +21,7 @@ function namesOf(message: Conversation): string[] {
   return names.length > 0 && !isOwn(message) ? names : [...names, saidIn(message)];
 }
 
-/** Who said what, when. */
+/** The time, the sender and the content of a message, as one name. */
 const saidIn = ({ createdAt, sender, message }: Conversation) =>
   `${Date.parse(createdAt)}|${sender}|${JSON.stringify(message)}`;
 
@@ -38,7 +38,7 @@ export function byTime(one: Conversation, other: Conversation): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-/** Those of `incoming` that `known` does not hold, each once. */
+/** The messages of `incoming` that `known` lacks, each once. */
 export function unknownOf(known: readonly Conversation[], incoming: readonly Conversation[]): Conversation[] {
   const names = new Set(known.flatMap(namesOf));
   return incoming.filter((message) => {
@@ -49,7 +49,7 @@ export function unknownOf(known: readonly Conversation[], incoming: readonly Con
   });
 }
 
-/** What two copies of one message know together; the same object where nothing is new, so that views keep still. */
+/** The facts of two copies of one message together; the same object if nothing is new, so that views keep still. */
 function joined(before: Conversation, after: Conversation): Conversation {
   const adds =
     (after._id && !before._id) ||
@@ -67,7 +67,7 @@ function joined(before: Conversation, after: Conversation): Conversation {
     : before;
 }
 
-/** Both together, oldest first; each once. */
+/** The messages of both lists, oldest first; each once. */
 export function merged(known: readonly Conversation[], incoming: readonly Conversation[]): readonly Conversation[] {
   if (incoming.length === 0) return known;
   const places = new Map<string, number>();
@@ -82,7 +82,7 @@ export function merged(known: readonly Conversation[], incoming: readonly Conver
   return all.sort(byTime);
 }
 
-/** Whether a page of the history reaches what was read on one before: then nothing is missing between. */
+/** True if a page of the history reaches the messages of an earlier page: then nothing is missing between. */
 export function meets(known: readonly Conversation[], page: readonly Conversation[]): boolean {
   const names = new Set(page.flatMap(namesOf));
   return known.some((message) => namesOf(message).some((name) => names.has(name)));

@@ -1,4 +1,4 @@
-/** What the chat's widget hears, knows and tells (rule: Chat alert). */
+/** The events, the context and the commands of the chat's widget (rule: Chat alert). */
 import type { ChatButton, Conversation } from '../../contract/chat.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import type { Chat, Who } from './chat.ts';
@@ -13,11 +13,11 @@ export type ChatWidgetEvent =
   | DialogTold<'chat'>
   | { readonly type: 'invite.dismiss' }
   | { readonly type: 'alert.dismiss' }
-  /** Whether the newest message is on the screen. */
+  /** `seen`: true while the newest message is on the screen. */
   | { readonly type: 'bottom.seen'; readonly seen: boolean }
-  /** Whether the page is looked at. */
+  /** `seen`: true while the player looks at the page. */
   | { readonly type: 'page.seen'; readonly seen: boolean }
-  /** Whether a dialog of the page lies over everything else. */
+  /** `covered`: true while a dialog of the page lies over everything else. */
   | { readonly type: 'page.covered'; readonly covered: boolean }
   /** The player follows a link of a message to a page of this app. `to`: path and query. */
   | { readonly type: 'link.followed'; readonly to: string }
@@ -30,19 +30,19 @@ export type ChatWidgetEvent =
   | OutboxTold
   | ComposerTold;
 
-/** What the app's dialogs are told: on a phone the open panel is one of them. */
+/** The commands to the app's dialogs: on a phone the open panel is one of them. */
 export type PanelCommand =
   | { readonly type: 'dialog.open'; readonly dialog: 'chat' }
   | { readonly type: 'dialog.close'; readonly dialog: 'chat' }
   /** The dialogs of the page stand in the way. */
   | { readonly type: 'dialogs.close' };
 
-/** What the phone remembers. */
+/** The command to the phone's memory: the invitation does not show again. */
 export interface MemoryCommand {
   readonly type: 'invite.over';
 }
 
-/** Everything up to `till` (ISO 8601) has been read. */
+/** The request to mark everything up to `till` (ISO 8601) as read. */
 export interface ReadRequest {
   readonly who: Who;
   readonly till: string;
@@ -51,17 +51,17 @@ export interface ReadRequest {
 export interface ChatWidgetInput {
   /** Signed in: the conversation is the member's, not the guest's. */
   readonly member: boolean;
-  /** The player has asked for the chat before it was there: its panel opens at once. */
+  /** The player has opened the chat before it was there: its panel opens at once. */
   readonly opens?: boolean;
 }
 
 export interface ChatWidgetContext extends ChatWidgetInput {
   opens: boolean;
   chat: Chat | null;
-  /** In a row. */
+  /** The number of refusals in a row. */
   refusals: number;
   unread: number;
-  /** At least so many. */
+  /** True if there may be more unread messages than `unread`. */
   unreadMore: boolean;
   unreadFrom: string | null;
   newest: string | null;
@@ -73,9 +73,9 @@ export interface ChatWidgetContext extends ChatWidgetInput {
   looked: boolean;
   /** A dialog of the page lies over everything else. */
   covered: boolean;
-  /** Without the line, before it was first there or while it was lost, nobody tells what changes on the account. */
+  /** Something may have been missed: before the line was first there, or while it was lost, no changes are reported. */
   missed: boolean;
-  /** Where the player wants to go as soon as the panel is closed. */
+  /** The page to which the player wants to go as soon as the panel is closed. */
   link: string;
 }
 
@@ -85,7 +85,7 @@ export function chatOf({ chat }: ChatWidgetContext): Chat {
   return chat;
 }
 
-/** Before it is known whether there is a chat. */
+/** The context before it is known if there is a chat. */
 export function begun(input: ChatWidgetInput): ChatWidgetContext {
   return {
     ...input,

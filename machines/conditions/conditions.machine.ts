@@ -9,10 +9,10 @@ import type { LocalHtml } from '../safe-html.ts';
 
 export type ConditionsEvent = { readonly type: 'conditions.retry' } | ConnectionChanged;
 
-/** What a member can read again at any time (rule: Shells). Both cleaned; without texts that hold nothing to see. */
+/** The texts that a member can read again at any time (rule: Shells). Both are cleaned; empty texts are left out. */
 export interface Terms {
   readonly conditions: readonly LocalHtml[];
-  /** Those that home shows until they are accepted. */
+  /** The agreements that home shows until they are accepted. */
   readonly agreements: readonly LocalHtml[];
   /** Texts that could not be read. */
   readonly unread: number;
@@ -34,7 +34,10 @@ export const conditionsMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    /** The conditions decide whether it is accepted: agreements that cannot be had are left out (rule: Agreement). */
+    /**
+     * The conditions decide if the answer is accepted: agreements that could not be read are left out (rule:
+     * Agreement).
+     */
     loadTerms: promised<Outcome<Terms>>('loadTerms'),
     connection: listening('connection'),
   },

@@ -3,7 +3,7 @@ import { type ActorBroken, brokenIn } from '../broken.ts';
 import { listening } from '../provided.ts';
 import type { ConnectionChanged } from './online.ts';
 
-/** Whether the phone has a connection. A lost one is said on every page and holds money operations back. */
+/** Follows the phone's connection. A lost one is announced on every page and holds money operations back. */
 export const connectionMachine = setup({
   types: { events: {} as ConnectionChanged, emitted: {} as ActorBroken },
   actors: {

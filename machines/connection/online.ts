@@ -1,17 +1,17 @@
 /**
- * How a flow knows whether the phone has a connection. It declares the listening actor `connection`, invokes it at its
- * root, and keeps what that tells:
+ * The way for a flow to know if the phone has a connection. It declares the listening actor `connection`, invokes it at
+ * its root, and keeps the answer:
  *
  *     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) }
  *
- * Its guards then hold back what needs a connection, and views ask `can()`. Where reading has failed, it is read again once
- * there is a connection:
+ * Its guards then hold back the requests that need a connection, and views ask `can()`. If reading has failed, the flow
+ * reads again once there is a connection:
  *
  *     'connection.changed': { guard: 'isBack', target: 'loading' }
  */
 import type { EventObject } from 'xstate';
 
-/** Sent by the actor `connection` at its start and with each change. */
+/** The event that the actor `connection` sends at its start and with each change. */
 export interface ConnectionChanged {
   readonly type: 'connection.changed';
   readonly online: boolean;

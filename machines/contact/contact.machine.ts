@@ -1,5 +1,5 @@
 import { loader } from '../loader.ts';
 import type { Support } from './support.ts';
 
-/** The contact page, the same for visitors and members: empty where the operator has given no way to reach support. */
+/** The contact page, the same for visitors and members: empty if the operator has given no way to reach support. */
 export const contactMachine = loader<Support>('contact');

@@ -1,13 +1,13 @@
-/** What the contact page can show of the lookup's answer. */
+/** The part of the lookup's answer that the contact page can show. */
 import { isBlank, type LocalText } from '../../contract/local-text.ts';
 import type { Contact } from '../../contract/lookups.ts';
 
-/** How to reach support; null where there is nothing to show. */
+/** The ways to reach support; null if there is nothing to show. */
 export interface Support {
   readonly text: LocalText | null;
   /** Opens the chat app. */
   readonly link: string | null;
-  /** What support is called in the chat app. */
+  /** The name of support in the chat app. */
   readonly name: string | null;
   /** Address of the picture of a QR code that leads to the same. */
   readonly qr: string | null;
@@ -22,7 +22,7 @@ function only(kinds: RegExp, address: string | null): string | null {
   return address !== null && kinds.test(address) ? address : null;
 }
 
-/** Trimmed; null where there is no way at all. `line:` is the chat app's own kind of link. */
+/** Trimmed; null if there is no way at all. `line:` is the chat app's own kind of link. */
 export function supportOf(contact: Contact): Support | null {
   const support: Support = {
     text: contact.contactText == null || isBlank(contact.contactText) ? null : contact.contactText,

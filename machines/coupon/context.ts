@@ -1,4 +1,4 @@
-/** What the claims' machine keeps, is told and tells. */
+/** The context and the events of the claims' machine. */
 
 import type { ActorRef, Snapshot } from 'xstate';
 import { isSameText, type LocalText } from '../../contract/local-text.ts';
@@ -27,12 +27,12 @@ export type CouponEvent =
   | { readonly type: 'claim.retry' }
   /** The player has seen how it ended, or leaves a claim without an answer for later. */
   | { readonly type: 'claim.close' }
-  /** The phone's clock, at the moments that were asked for. Milliseconds since 1970. */
+  /** The phone's clock, at the requested moments. Milliseconds since 1970. */
   | { readonly type: 'clock.ticked'; readonly now: number }
   | RequestTold<'coupon'>
   | ConnectionChanged;
 
-/** What the machine tells the clock: when it wants to be told the time. Milliseconds since 1970. */
+/** The command to the clock: the moments at which the machine wants the time. Milliseconds since 1970. */
 export interface MomentsAwaited {
   readonly type: 'moments.await';
   readonly at: readonly number[];
@@ -41,27 +41,27 @@ export interface MomentsAwaited {
 export interface CouponContext extends CouponInput {
   online: boolean;
   coupons: readonly Coupon[];
-  /** By the phone's clock. Milliseconds since 1970. */
+  /** The time by the phone's clock. Milliseconds since 1970. */
   now: number;
   /** From 1. */
   page: number;
-  /** What is to be claimed as soon as the list has it: the slice's label. */
+  /** The coupon to claim as soon as the list has it, by the slice's label. */
   wanted: LocalText | null;
   /** The one to be claimed. */
   coupon: Coupon | null;
   request: RequestView<'coupon'> | null;
-  /** Why the list could not be had. */
+  /** The reason why the list could not be read. */
   problem: Problem | null;
 }
 
-/** What is sent to claim a coupon. Throws a TypeError where there is none, or none that can be claimed here. */
+/** The request to claim a coupon. Throws a TypeError if there is none, or none that can be claimed here. */
 export function claimOf(coupon: Coupon | null): Claim {
   if (coupon === null || coupon.id === null) throw new TypeError('no coupon to claim');
   const { id, label, amount } = coupon;
   return { id, label, amount };
 }
 
-/** What an event asks to be claimed, by the slice's label. */
+/** The coupon that an event wants to claim, by the slice's label. */
 export function wantedBy(event: CouponEvent): LocalText | null {
   return event.type === 'coupons.reload' ? (event.claim ?? null) : null;
 }
@@ -70,7 +70,7 @@ export function couponIn({ coupons }: Pick<CouponContext, 'coupons'>, id: string
   return coupons.find((coupon) => coupon.id === id) ?? null;
 }
 
-/** The list as it was read, with the coupon that the player asked for chosen, if it can be claimed. */
+/** The list as it was read, with the coupon chosen that the player wanted, if it can be claimed. */
 export function listIn({ page, wanted, now, online }: CouponContext, coupons: readonly Coupon[]) {
   const isWanted = (coupon: Coupon) =>
     wanted !== null && isSameText(coupon.label, wanted) && coupon.id !== null && !isExpired(coupon, now);
@@ -78,7 +78,7 @@ export function listIn({ page, wanted, now, online }: CouponContext, coupons: re
   return { coupons, coupon, page: Math.min(page, pagesOf(coupons)), problem: null };
 }
 
-/** Before anything is read. */
+/** The context before anything is read. */
 export const UNREAD = {
   online: true,
   coupons: [],

@@ -9,16 +9,16 @@ import type { LocalHtml } from '../safe-html.ts';
 export const PAGE_SIZE = 3;
 
 export interface Coupon {
-  /** What it is claimed by; null where the service gives none. */
+  /** The id that claims it; null if the service gives none. */
   readonly id: string | null;
-  /** Of the slice that was won. */
+  /** The label of the slice that was won. */
   readonly label: LocalText;
-  /** Of the prize. */
+  /** The name of the prize. */
   readonly name: LocalText;
-  /** What it is worth; null for what is not money. */
+  /** The worth of the coupon; null if it is not money. */
   readonly amount: Figure | null;
   readonly html: LocalHtml | null;
-  /** Until when it can be claimed, as the service says it. ISO 8601. */
+  /** The end of the time in which it can be claimed, as the service gives it. ISO 8601. */
   readonly expiresAt: string | null;
   /** The same by the phone's clock, which may be wrong. Milliseconds since 1970; null for what does not run out. */
   readonly endsAt: number | null;
@@ -31,23 +31,23 @@ export interface Claim {
   readonly amount: Figure | null;
 }
 
-/** What was credited: money, or coins. */
+/** The credit: money, or coins. */
 export interface Credited {
   readonly moved: Moved;
   readonly coin: number | null;
 }
 
-/** Whether it has run out. `now`: milliseconds since 1970, by the phone's clock. */
+/** True if the coupon has run out. `now`: milliseconds since 1970, by the phone's clock. */
 export function isExpired({ endsAt }: Pick<Coupon, 'endsAt'>, now: number): boolean {
   return endsAt !== null && endsAt <= now;
 }
 
-/** When they run out. Milliseconds since 1970. */
+/** The times at which the coupons run out. Milliseconds since 1970. */
 export function endsOf(coupons: readonly Coupon[]): number[] {
   return coupons.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt]));
 }
 
-/** Those that can be claimed before those that have run out, in the service's order otherwise. */
+/** The coupons that can be claimed before those that have run out, in the service's order otherwise. */
 export function claimableFirst(coupons: readonly Coupon[], now: number): Coupon[] {
   const expired = (coupon: Coupon) => isExpired(coupon, now);
   return [...coupons.filter((coupon) => !expired(coupon)), ...coupons.filter(expired)];
@@ -57,7 +57,7 @@ export function pagesOf(coupons: readonly unknown[]): number {
   return Math.max(1, Math.ceil(coupons.length / PAGE_SIZE));
 }
 
-/** The receipt of a claim; null where no money came of it. */
+/** The receipt of a claim; null if no money came of it. */
 export function couponReceipt({ label, amount }: Claim, { moved, coin }: Credited): Receipt | null {
   const credited = moved.amount ?? (coin === null ? amount : null);
   if (credited === null || credited === 0) return null;

@@ -1,4 +1,4 @@
-/** Which ways to pay in the service offers: the rule **Ways to deposit**. */
+/** The ways to pay in that the service offers: the rule **Ways to deposit**. */
 import type { DepositBank, DepositOptions, DepositWallet } from '../../contract/lookups.ts';
 import { bahtToSatang, type Satang } from '../../contract/money.ts';
 import { PAYMENT_SERVICES, QR_BANKS, type QrProvider } from '../../contract/qrcode.ts';
@@ -31,7 +31,7 @@ export function qrMethods({ banks }: Pick<DepositOptions, 'banks'>): QrMethod[] 
 
 /** Accounts to transfer to. */
 export interface TransferAccounts {
-  /** Read by the service: in the wallet within 1 minute. */
+  /** The accounts that the service reads: the money is in the wallet within 1 minute. */
   readonly automatic: readonly DepositBank[];
   /** The slip is read by a person: in the wallet within 1 hour. */
   readonly manual: readonly DepositBank[];
@@ -59,7 +59,7 @@ export function trueWallets({ wallets }: Pick<DepositOptions, 'wallets'>): TrueW
 
 export type DepositWay = 'qr' | 'bank' | 'trueWallet';
 
-/** What there is to choose from, the quickest first. */
+/** The ways to choose from, the quickest first. */
 export function waysOf(options: DepositOptions): DepositWay[] {
   const { automatic, manual } = transferAccounts(options);
   const ways: [DepositWay, boolean][] = [

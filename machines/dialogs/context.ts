@@ -1,11 +1,11 @@
-/** What the open dialogs hear, tell and keep. */
+/** The events, the commands and the context of the open dialogs. */
 import type { RouteName } from '../navigation/routes.ts';
 import { comesBack, type Dialog, isOneOf } from './dialog.ts';
 
 export type DialogCommand =
   /**
-   * Opens over what is open, where it may lie there; else nothing happens. `receiving`: it is opened to receive at once,
-   * without banners before it. A reload does not receive again.
+   * Opens over what is open, where it may lie there; else nothing happens. `receiving`: it is opened to receive at
+   * once, without banners before it. A reload does not receive again.
    */
   | { readonly type: 'dialog.open'; readonly dialog: Dialog; readonly receiving?: boolean }
   /** Opens as soon as nothing else is open. Leaving the page calls it off. */
@@ -18,24 +18,24 @@ export type DialogsEvent =
   | DialogCommand
   /** The page's address asks for this dialog: it opens as if awaited. A name that is none is ignored. */
   | { readonly type: 'dialog.wanted'; readonly name: string }
-  /** The chat stands beside the page, or goes: on a wide screen it is no dialog, but nothing opens by itself meanwhile. */
+  /** The chat stands beside the page, or goes: on a wide screen it is no dialog, but none opens by itself meanwhile. */
   | { readonly type: 'chat.beside'; readonly beside: boolean }
   /** Another page of the app is about to show. */
   | { readonly type: 'page.taken'; readonly route: RouteName }
   /** The browser is at an entry of its history where these dialogs are open. */
   | { readonly type: 'entry.told'; readonly stack: readonly Dialog[] };
 
-/** What the machine tells the browser's history: each open dialog is an entry of it. */
+/** The commands to the browser's history: each open dialog is an entry of it. */
 export type EntryCommand =
   | { readonly type: 'entry.add'; readonly stack: readonly Dialog[] }
-  /** So many entries back. The answer is `entry.told`. */
+  /** Goes back by so many entries. The answer is `entry.told`. */
   | { readonly type: 'entry.leave'; readonly count: number }
   | { readonly type: 'entry.ask' };
 
 export interface DialogsContext {
-  /** What is open, the topmost last. */
+  /** The open dialogs, the topmost last. */
   stack: readonly Dialog[];
-  /** What the browser's history says is open. It follows `stack`, except when the player goes back or forward. */
+  /** The open dialogs by the browser's history. It follows `stack`, except when the player goes back or forward. */
   entries: readonly Dialog[];
   waiting: Dialog | null;
   receiving: boolean;
@@ -43,13 +43,16 @@ export interface DialogsContext {
   route: RouteName | null;
 }
 
-/** How many dialogs at the bottom are the same. */
+/** The number of dialogs at the bottom that are the same. */
 export function shared(one: readonly Dialog[], other: readonly Dialog[]): number {
   const end = one.findIndex((dialog, index) => dialog !== other[index]);
   return end === -1 ? one.length : end;
 }
 
-/** Of what the browser says is open: all that was open before, and above it only what can come back. */
+/**
+ * The dialogs of the browser's entry that stay open: all that were open before, and above them only those that can come
+ * back.
+ */
 export function followed(entries: readonly Dialog[], stack: readonly Dialog[]): readonly Dialog[] {
   const known = shared(entries, stack);
   const end = entries.findIndex((dialog, index) => index >= known && !comesBack(dialog));

@@ -14,9 +14,9 @@ import {
 import { type Dialog, fitsOver, isDialog, standsOn } from './dialog.ts';
 
 /**
- * Which dialogs are open over the page. One that opens is added to the browser's history, so that "back" closes the
- * topmost and a reload opens them again; the history takes time to go back, so what is open and what the history says are
- * kept apart, and the one follows the other.
+ * The dialogs that are open over the page. One that opens is added to the browser's history, so that "back" closes the
+ * topmost and a reload opens them again; the history takes time to go back, so the open dialogs and the history's
+ * entries are kept apart, and the one follows the other.
  */
 export const dialogsMachine = setup({
   types: {
@@ -69,7 +69,7 @@ export const dialogsMachine = setup({
     isFree: ({ context: { waiting, stack, beside } }) => waiting !== null && stack.length === 0 && !beside,
   },
   delays: {
-    /** After which a browser that has not gone back is taken to stay where it is. Milliseconds. */
+    /** The time after which a browser that has not gone back is taken to stay where it is. Milliseconds. */
     patience: 1000,
   },
 }).createMachine({

@@ -12,13 +12,13 @@ import { checkPhone, isSound } from '../register/rules.ts';
 export interface ForgotInput {
   /** The Laos build: other phone numbers. */
   readonly laos: boolean;
-  /** The number to begin with; empty where none is known. */
+  /** The number to begin with; empty if none is known. */
   readonly phone: string;
-  /** The code that was sent before the page was loaded anew: it is asked for at once. */
+  /** The code that was sent before the page was loaded anew: its field opens at once. */
   readonly sent?: SentCode | null;
 }
 
-/** What the tab remembers: a phone may close the page while its owner reads the message. */
+/** The command to the tab's memory: a phone may close the page while its owner reads the message. */
 export interface CodeMemory {
   readonly type: 'code.keep';
   /** Null: nothing any more. */
@@ -41,7 +41,7 @@ export type ForgotEvent =
   | { readonly type: 'phone.submit'; readonly phone: string }
   | ({ readonly type: 'password.submit' } & NewPassword)
   | { readonly type: 'field.edited' }
-  /** Another code is wanted. */
+  /** The player wants another code. */
   | { readonly type: 'code.renew' }
   | CodeChanged
   | OtpFailed;
@@ -51,7 +51,7 @@ interface ForgotContext {
   phone: string;
   /** A code that can still be typed in: back at the number, the same one needs no other. */
   sent: SentCode | null;
-  /** Of the newest code; of one that was checked, too. */
+  /** The handle of the newest code, or of one that was checked. */
   token: string;
   problem: Problem | null;
   /** Counts submits that were not taken: with each, the view takes the player to the first field at fault. */

@@ -1,10 +1,10 @@
-/** What a game account knows and hears. */
+/** The context and the events of a game account. */
 import type { Problem } from '../../contract/outcome.ts';
 import type { TextCopied } from '../clipboard.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 
-/** What the player logs in with at the game. */
+/** The username and the password with which the player logs in at the game. */
 export interface GameLogin {
   readonly username: string;
   readonly password: string;
@@ -32,13 +32,13 @@ export interface GameInput {
 }
 
 export interface GameContext extends GameInput {
-  /** Only while the account is on the screen. */
+  /** The login, only while the account is on the screen. */
   login: GameLogin | null;
   online: boolean;
   problem: Problem | null;
 }
 
-/** What is asked of the service is about one game. */
+/** The input of each request to the service: one game. */
 export interface AboutGame {
   readonly code: string;
 }

@@ -2,7 +2,7 @@
 export interface Entrance {
   /** http or https. May carry a login token, or the credentials themselves. */
   readonly link: string;
-  /** What a login form posts to the link; null where the link alone is the way in. */
+  /** The fields that a login form posts to the link; null if the link alone is the way in. */
   readonly inputs: readonly EntranceInput[] | null;
 }
 
@@ -11,7 +11,7 @@ export interface EntranceInput {
   readonly secret: string;
 }
 
-/** What became of opening a site. `blocked`: the browser held the tab back, the player must tap once more. */
+/** The outcome of opening a site. `blocked`: the browser held the tab back, so the player must tap once more. */
 export interface Visit {
   readonly blocked: Entrance | null;
 }

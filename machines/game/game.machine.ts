@@ -21,7 +21,7 @@ export const gameMachine = setup({
   actors: {
     activateAccount: promised<Outcome<unknown>, AboutGame>('activateAccount'),
     loadLogin: promised<Outcome<GameLogin>, AboutGame>('loadLogin'),
-    /** The new login; null where the service does not tell it with its answer. */
+    /** The new login; null if the service does not tell it with its answer. */
     resetPassword: promised<Outcome<GameLogin | null>, AboutGame>('resetPassword'),
     clipboard: listening<ClipboardCommand>('clipboard'),
     connection: listening('connection'),

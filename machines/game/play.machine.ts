@@ -55,7 +55,7 @@ export const playMachine = setup({
     }),
     emptyForm: assign({ text: '', amount: null }),
     placeOrder: assign(({ context }) => ({ order: orderOf(context) })),
-    /** Where the game is to follow. */
+    /** Reserves the tab only if the game is to follow. */
     reserveTab: sendTo('tab', ({ context }) => ({
       type: context.purpose === 'play' ? ('tab.reserve' as const) : ('tab.release' as const),
     })),

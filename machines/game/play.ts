@@ -1,4 +1,4 @@
-/** What playing knows and hears. Amounts in satang of baht. */
+/** The events and the context of playing a game. Amounts in satang of baht. */
 import { type Satang, satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
@@ -20,12 +20,12 @@ export type PlayEvent =
   | { readonly type: 'receipt.show' }
   /** The player has opened the game by hand. */
   | { readonly type: 'site.done' }
-  /** What the wallet holds, as it is now. */
+  /** The amount in the wallet, as it is now. */
   | { readonly type: 'funds.told'; readonly available: Satang | null }
   | PaymentChanged
   | ConnectionChanged;
 
-/** What the machine tells the browser's new tab. Where games open in the same window, nothing follows. */
+/** The command to the browser's new tab. If games open in the same window, nothing follows. */
 export interface TabCommand {
   readonly type: 'tab.reserve' | 'tab.release';
 }
@@ -33,9 +33,9 @@ export interface TabCommand {
 export interface PlayInput {
   /** The game's. */
   readonly code: string;
-  /** What the wallet holds. */
+  /** The amount in the wallet. */
   readonly available: Satang | null;
-  /** Baht for one credit of the game, null where it is not known. */
+  /** Baht for one credit of the game, null if it is not known. */
   readonly ftWalletSlot: number | null;
   /** The game has a site that we can open. */
   readonly canOpen: boolean;
@@ -52,14 +52,14 @@ export interface PlayContext extends PlayInput {
   purpose: 'transfer' | 'play';
   online: boolean;
   order: Order | Earlier;
-  /** What is sent or without an answer; once it is done, until something else is entered. */
+  /** The transfer that is sent or without an answer; once it is done, until something else is entered. */
   request: RequestView<'transfer'> | null;
-  /** Only while the player is asked to tap it. */
+  /** The way into the game, only while the player is asked to tap it. */
   entrance: Entrance | null;
   problem: Problem | null;
 }
 
-/** At the beginning of a visit. */
+/** The context at the beginning of a visit. */
 export function opened(input: PlayInput): PlayContext {
   return {
     ...input,
@@ -75,7 +75,7 @@ export function opened(input: PlayInput): PlayContext {
   };
 }
 
-/** Why this amount cannot be moved into the game; null when it can. */
+/** The reason why this amount cannot be moved into the game; null when it can. */
 export function complaintAbout({
   amount,
   available,

@@ -6,7 +6,7 @@ import { listening } from '../provided.ts';
 import { type Habits, LONGEST_SEARCH, NO_HABITS, opened, toggled } from './games.ts';
 
 export type GamesEvent =
-  /** What the phone keeps of this member: at the start, and when another tab has changed it. */
+  /** The member's choices that the phone keeps: at the start, and when another tab has changed them. */
   | { readonly type: 'habits.told'; readonly habits: Habits }
   | { readonly type: 'game.open'; readonly code: string }
   | { readonly type: 'favourite.toggle'; readonly code: string }
@@ -16,7 +16,7 @@ export type GamesEvent =
   | { readonly type: 'search.changed'; readonly text: string }
   | DialogTold<'games'>;
 
-/** What the phone is to keep. */
+/** The command to the phone: keep these choices. */
 export interface HabitsCommand {
   readonly type: 'habits.keep';
   readonly habits: Habits;
@@ -24,7 +24,10 @@ export interface HabitsCommand {
 
 interface GamesContext {
   habits: Habits;
-  /** By which the games on the screen are arranged: none changes its place while the player looks. Null: not told yet. */
+  /**
+   * The choices that arrange the games on the screen: no game changes its place while the player looks. Null: not known
+   * yet.
+   */
   arrangedBy: Habits | null;
   search: string;
 }

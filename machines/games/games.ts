@@ -1,22 +1,22 @@
-/** Which of a member's games come first, and which a search finds. */
+/** The order of a member's games, and the search among them. */
 import type { GameAccount } from '../../contract/entities.ts';
 import { textsIn } from '../../contract/local-text.ts';
 
-/** What the phone keeps of a member's choices. Codes of games, the latest last. */
+/** The member's choices that the phone keeps. Codes of games, the latest last. */
 export interface Habits {
   readonly favourites: readonly string[];
-  /** Once for each time that it was opened. */
+  /** The codes of the games, one for each time that a game was opened. */
   readonly played: readonly string[];
 }
 
 export const NO_HABITS: Habits = { favourites: [], played: [] };
 
-/** Of more, the oldest are forgotten. */
+/** The limits of the lists; the oldest codes are forgotten. */
 export const MOST_FAVOURITES = 50;
 export const MOST_PLAYED = 30;
 /** Letters of a search. */
 export const LONGEST_SEARCH = 40;
-/** So many games are found at a glance; of more, home has a list with a search. */
+/** The number of games that are found at a glance; for more, home has a list with a search. */
 export const FEW = 6;
 
 export function opened({ favourites, played }: Habits, code: string): Habits {
@@ -41,8 +41,8 @@ function mostPlayed(played: readonly string[]): string | undefined {
 }
 
 /**
- * The most played game, the favourites, what was played of late; then the accounts that hold money, the open ones, and all
- * others, in the operator's order. So a phone that knows nothing of the member still begins with what is in use.
+ * The most played game, the favourites, what was played of late; then the accounts that hold money, the open ones, and
+ * all others, in the operator's order. So a phone that knows nothing of the member still begins with what is in use.
  */
 export function arranged(accounts: readonly GameAccount[], { favourites, played }: Habits): GameAccount[] {
   const most = mostPlayed(played);

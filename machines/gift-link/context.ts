@@ -1,4 +1,4 @@
-/** What a deposit by a gift link hears and keeps. */
+/** The events and the context of a deposit by a gift link. */
 import type { EventObject } from 'xstate';
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
@@ -22,7 +22,7 @@ export interface GiftLinkContext extends GiftLinkInput {
   online: boolean;
   /** A link from before a reload has no answer: it must be given once more. */
   missing: boolean;
-  /** Why the service said no. */
+  /** The reason for the service's refusal. */
   refusal: Problem | null;
 }
 
@@ -33,7 +33,7 @@ export function orderIn(event: GiftLinkEvent): Order<'giftLink'> | Earlier {
     : { kinds: ['giftLink'] };
 }
 
-/** How a payment ended. Where there was no answer at first, the field is empty when it is shown the next time. */
+/** The changes after a payment has ended. If there was no answer at first, the field is empty when it is shown next. */
 export function endedWith(filled: boolean, event: EventObject): Partial<GiftLinkContext> {
   const { kind, request } = endIn(event);
   return {

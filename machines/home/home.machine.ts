@@ -12,13 +12,13 @@ export interface HomeEvent {
 /** Home: whether the prize wheel is on. The figures are the wallet's, each dialog has a flow of its own. */
 export const homeMachine = setup({
   types: {
-    /** `now`: the phone's clock as last told, for "5 minutes ago". */
+    /** `now`: the phone's clock as last received, for "5 minutes ago". */
     context: {} as { now: number },
     emitted: {} as ActorBroken,
     events: {} as HomeEvent,
   },
   actors: {
-    /** Whether the prize wheel is on. */
+    /** True if the prize wheel is on. */
     checkSpin: promised<Outcome<{ isActive: boolean }>>('checkSpin'),
     /** Sends `clock.ticked` at its start and then every few seconds. */
     clock: listening('clock'),

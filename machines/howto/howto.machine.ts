@@ -4,10 +4,10 @@ export type HowtoEvent =
   /** The browser could not load or decode the clip. */
   { readonly type: 'video.failed' } | { readonly type: 'video.retry' };
 
-/** The player of one how-to video, with its steps in words beside it. Playing, paused and ended are the browser's own. */
+/** The player of one how-to video, with its steps in words beside it. The browser itself plays, pauses and ends it. */
 export const howtoMachine = setup({
   types: {
-    /** How often the clip was asked for again: each try is a new player. */
+    /** `attempt`: the number of times the clip was requested again. Each try is a new player. */
     context: {} as { attempt: number },
     events: {} as HowtoEvent,
     tags: {} as 'error',

@@ -10,17 +10,17 @@ export type InstallEvent =
   | { readonly type: 'install.described' }
   | { readonly type: 'install.ask' }
   | { readonly type: 'install.declined' }
-  /** By whatever way. */
+  /** The app was installed, in whatever way. */
   | { readonly type: 'install.done' };
 
-/** What the machine tells the browser. */
+/** The command to the browser. */
 export interface InstallCommand {
   readonly type: 'prompt.show';
 }
 
 /**
- * The app on the phone's home screen. Only browsers that can put it there say so, and only they can ask; an answer is
- * taken once, and asked for again when the browser offers it anew.
+ * The app on the phone's home screen. Only browsers that can put it there report that, and only they can ask the
+ * player; an answer is taken once, and the player is asked again when the browser offers it anew.
  */
 export const installMachine = setup({
   types: {

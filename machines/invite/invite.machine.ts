@@ -19,13 +19,13 @@ import {
 import { listening } from '../provided.ts';
 import { receivedNotice, recordList } from './records.ts';
 
-/** What the wallet says about invited friends; null for what is not known. */
+/** The wallet's figures about invited friends; null for those that are not known. */
 export interface Invited {
   /** Satang that can be received. */
   readonly amount: Figure | null;
-  /** How many friends have brought something. */
+  /** The number of friends who have brought something. */
   readonly success: number | null;
-  /** How many have not, so far. */
+  /** The number of friends who have brought nothing so far. */
   readonly fail: number | null;
 }
 
@@ -42,7 +42,7 @@ export type InviteEvent =
   | { readonly type: 'link.copy' }
   /** Hands the link to the phone's own share sheet. `text`: the words that go with it. */
   | { readonly type: 'link.share'; readonly text: string }
-  /** What became of it. */
+  /** The outcome of copying. */
   | { readonly type: 'link.copied' }
   | { readonly type: 'link.notCopied' }
   /** This browser has a share sheet. */
@@ -54,7 +54,7 @@ export type InviteEvent =
 
 const isSome = ({ amount }: Invited) => amount !== null && amount > 0;
 
-/** What the machine tells the clipboard and the share sheet. */
+/** The commands to the clipboard and the share sheet. */
 export type LinkCommand =
   | { readonly type: 'link.copy'; readonly link: string }
   | { readonly type: 'link.share'; readonly link: string; readonly text: string };
@@ -64,9 +64,9 @@ interface InviteContext extends InviteInput {
   canShare: boolean;
   copied: boolean;
   order: Order | Earlier;
-  /** How far it is. */
+  /** The state of the request. */
   request: RequestView<'invite'> | null;
-  /** Why the service said no. */
+  /** The reason for the service's refusal. */
   refusal: Problem | null;
 }
 
@@ -105,7 +105,7 @@ export const inviteMachine = setup({
     ...paymentGuards,
     canReceive: ({ context: { invited, online } }) => online && isSome(invited),
     isWaiting: ({ context }) => isWaiting(context.request),
-    /** It was under way before, here. */
+    /** True if the request was under way here before. */
     isNews: ({ context, event }) => context.request !== null && paymentGuards.isDone({ event }),
     receivesAtOnce: ({ context: { invited, receive, online, order } }) =>
       online && receive === true && isSome(invited) && !isOrder(order),

@@ -13,7 +13,7 @@ export type LocaleEvent =
   | { readonly type: 'code.met'; readonly code: string }
   | { readonly type: 'locale.retry' };
 
-/** What the machine tells the store: the choice is kept under the key `locale`. */
+/** The command to the store: the choice is kept under the key `locale`. */
 export interface LocaleCommand {
   readonly type: 'locale.keep';
   readonly locale: LocaleKey;
@@ -22,9 +22,9 @@ export interface LocaleCommand {
 interface LocaleContext {
   /** The language on the screen. */
   locale: LocaleKey;
-  /** The language asked for; differs from `locale` while it loads. */
+  /** The requested language; differs from `locale` while it loads. */
   wanted: LocaleKey;
-  /** Every part asked for so far. */
+  /** Every part of the texts that was requested so far. */
   parts: readonly Part[];
   /** The parts whose texts are in `messages`. */
   loaded: readonly Part[];
@@ -38,8 +38,8 @@ function partIn(event: LocaleEvent): Part {
 }
 
 /**
- * The language: th, la, en; the stored choice, else Lao in the Laos build and Thai elsewhere. The old language stays on the
- * screen until the new one is there.
+ * The language: th, la, en; the stored choice, else Lao in the Laos build and Thai elsewhere. The old language stays on
+ * the screen until the new one is there.
  */
 export const localeMachine = setup({
   types: {

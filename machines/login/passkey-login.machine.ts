@@ -17,8 +17,8 @@ interface PasskeyLoginContext {
 }
 
 /**
- * The other way to log in, beside the form. Of its own, because it loads after the page: the first page is as small without.
- * Where browser or backend know no passkeys, there is nothing of it.
+ * The other way to log in, beside the form. It is a machine of its own because it loads after the page, which keeps the
+ * first page small. It is absent if the browser or the backend knows no passkeys.
  */
 export const passkeyLoginMachine = setup({
   types: {
@@ -28,9 +28,9 @@ export const passkeyLoginMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    /** Whether browser and service know passkeys. */
+    /** True if the browser and the service know passkeys. */
     askOffered: promised<Outcome<boolean>>('askOffered'),
-    /** Refuses with `PUT_AWAY` where the player put the device's own question away. */
+    /** Refuses with `PUT_AWAY` if the player dismissed the device's own question. */
     signIn: promised<Outcome<{ token: string }>>('signIn'),
   },
   actions: {

@@ -1,6 +1,6 @@
 /**
- * The books of a member's money requests: what each event changes in them, and what follows from it. Plain functions from
- * the books as they are to a step: the new books, and what is to be done.
+ * The books of a member's money requests: what each event changes in them, and what follows from it. Plain functions
+ * from the books as they are to a step: the new books, and what is to be done.
  */
 import type { AppEvent } from '../app/events.ts';
 import { isKeptUntilSeen, movesMoney, needsPayload, type Payloads } from './kinds.ts';
@@ -12,7 +12,7 @@ const MOST_UNRESOLVED = 50;
 /** Outcomes that nobody has looked at yet; the oldest go first. */
 const MOST_UNSEEN = 10;
 
-/** Who looks at the request that the player has opened from a notice or from home. */
+/** The asker that looks at the request which the player has opened from a notice or from home. */
 export const DETAILS = 'details';
 
 /** A flow (`asker`) opens a request. `key` and `at` are for a new one: where the same is unresolved, it is that one. */
@@ -23,13 +23,13 @@ export interface RequestOpened extends Intent {
 }
 
 export interface Book {
-  /** By their ids, in the order in which they were opened. */
+  /** The requests by their ids, in the order in which they were opened. */
   readonly views: Readonly<Record<string, RequestView>>;
-  /** Which request each asker looks at. */
+  /** The id of the request that each asker looks at. */
   readonly attended: Readonly<Record<string, string>>;
 }
 
-/** What the phone is told. A request is written down by whoever sends it. */
+/** The commands to the phone's memory. A request is written down by the flow that sends it. */
 export type RecordsCommand =
   | { readonly type: 'record.drop'; readonly key: string; readonly intent: string }
   | { readonly type: 'payload.hold'; readonly intent: string; readonly payload: Payloads[keyof Payloads] };
@@ -94,13 +94,13 @@ function stepOf(book: Book, change: (draft: Draft) => void): Step {
 
 export const isFinished = ({ phase }: Pick<RequestView, 'phase'>) => phase === 'done' || phase === 'refused';
 
-/** It runs as an actor of its own. */
+/** True if the request runs as an actor of its own. */
 const isAlive = (view: RequestView) => isUnresolved(view) || view.phase === 'setAside';
 
-/** Its record stays until the player has seen the outcome. */
+/** True if its record stays until the player has seen the outcome. */
 const isKept = ({ kind, phase }: RequestView) => phase === 'done' && isKeptUntilSeen(kind);
 
-/** What is not sent yet goes with who asked for it; an outcome has been seen then. */
+/** An asker leaves its request: one that is not sent yet is dropped, and an outcome counts as seen. */
 function letGo(draft: Draft, asker: string): void {
   const view = draft.views.get(draft.attended.get(asker) ?? '');
   draft.attended.delete(asker);
@@ -119,7 +119,7 @@ function restore(draft: Draft, record: KeptRequest): void {
   } else if (same.key !== record.key) draft.tell(same.id, { type: 'record.added', key: record.key, at: record.at });
 }
 
-/** What a request that nobody looks at has come to. */
+/** The notice about the state of a request that nobody looks at. */
 function noticeOf({ id, kind, phase }: RequestView): Told {
   const [tone, text] =
     phase === 'done'
@@ -224,7 +224,7 @@ export function changed(book: Book, view: RequestView): Step {
   });
 }
 
-/** What nobody looks at and the player should know of, oldest first. */
+/** The requests that nobody looks at and that the player should know of, oldest first. */
 export function waitingIn({ views, attended: looked }: Book): readonly RequestView[] {
   const attendedIds = Object.values(looked);
   return Object.values(views).filter(

@@ -1,5 +1,5 @@
 /**
- * What a player can ask the service to do with money, and what it answers. A kind that is added here does not compile
+ * The money requests that a player can make, and the service's answers. A kind that is added here does not compile
  * until it has its row in src/actors/money-request/rows.ts.
  */
 import type { Figure, Satang } from '../../contract/money.ts';
@@ -11,7 +11,7 @@ import type { Moved } from '../receipt/answer.ts';
 import type { TakenSlip } from '../slip-upload/slip.ts';
 import type { Won } from '../spin/wheel.ts';
 
-/** What is asked, by its kind. It is kept on the phone: no name, number, link, picture or secret stands in it. */
+/** The request body of each kind. It is kept on the phone: no name, number, link, picture or secret stands in it. */
 export interface Asks {
   readonly withdraw: { readonly amount: Satang };
   /** `from`, `to`: WALLET or a game's code. Also what playing a game sends. */
@@ -33,7 +33,7 @@ export interface Asks {
   readonly coupon: Claim;
 }
 
-/** What the service answers to it. */
+/** The service's answer to each kind. */
 export interface Answers {
   readonly withdraw: Moved;
   readonly transfer: Moved;
@@ -51,8 +51,8 @@ export interface Answers {
 }
 
 /**
- * What is sent and neither kept on the phone nor in a machine: it stays in the page's memory. The request knows its digest;
- * after a reload it can be sent again only when the same link or picture is given again.
+ * The content that is sent but kept neither on the phone nor in a machine: it stays in the page's memory. The request
+ * knows its digest; after a reload it can be sent again only when the same link or picture is given again.
  */
 export interface Payloads {
   readonly slip: { readonly file: object; readonly digest: string };
@@ -64,12 +64,12 @@ export type Kind = keyof Asks;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long the key of a request is good for, from its first try on. Milliseconds. */
+/** The time for which the key of a request is valid, from its first try on. Milliseconds. */
 export function lifetimeOf(kind: Kind): number {
   return kind === 'qr' ? 10 * MINUTE : DAY;
 }
 
-/** Whether what is asked moves money or gives something: creating a QR code does neither, paying it does. */
+/** True if the request moves money or gives something: creating a QR code does neither, paying it does. */
 export function movesMoney(kind: Kind): boolean {
   return kind !== 'qr';
 }
@@ -84,8 +84,8 @@ export function needsPayload(kind: Kind): kind is keyof Payloads {
 }
 
 /**
- * There is only one thing to be had: whoever orders it again asks what became of the first. (The same amount may be wanted
- * twice.)
+ * True if the thing can be received only once: a second order asks about the outcome of the first. (The same amount may
+ * be wanted twice.)
  */
 export function isWantedOnce(kind: Kind): boolean {
   return !['withdraw', 'transfer', 'transferAll', 'qr'].includes(kind);

@@ -8,20 +8,20 @@ import type { Receipt } from '../receipt/receipt.ts';
 import { type Answers, type Kind, lifetimeOf, movesMoney } from './kinds.ts';
 import type { Intent, Phase, RequestView, Unsure } from './request.ts';
 
-/** What a request tells its owner, at every change. */
+/** The event that a request sends to its owner at every change. */
 export interface RequestChanged {
   readonly type: 'request.changed';
   readonly view: RequestView;
 }
 
-/** It is being sent now: with this key, which another tab may have given it. */
+/** The request is being sent now: with this key, which another tab may have given it. */
 export interface RequestBegun extends Pick<Intent, 'key' | 'at'> {
   readonly type: 'request.begun';
   readonly again: boolean;
 }
 
 export type MoneyRequestEvent =
-  /** For the first time, or once more. */
+  /** Sends the request for the first time, or once more. */
   | { readonly type: 'request.send' }
   /** The player stops an upload. */
   | { readonly type: 'request.stop' }
@@ -43,8 +43,9 @@ export interface Answered {
 }
 
 /**
- * What came of sending. `elsewhere`: another tab has sent the same meanwhile and knows the answer; nothing was sent here.
- * `tooLate`: the key is no longer good; nothing was sent. `unsent`: nor was it where the service could not say whose it is.
+ * The outcome of sending. `elsewhere`: another tab has sent the same meanwhile and knows the answer; nothing was sent
+ * here. `tooLate`: the key is no longer valid; nothing was sent. `unsent`: the service could not say whose request it
+ * is; nothing was sent either.
  */
 export type Sent = Outcome<Answered> | 'elsewhere' | 'tooLate' | LookedUp | Unsent;
 
@@ -52,7 +53,10 @@ interface Unsent {
   readonly unsent: Problem | null;
 }
 
-/** It was not sent again but looked for: without success after so many tries, or it cannot be told. */
+/**
+ * The result of a search for the request, instead of sending it again: the number of tries without success, or the
+ * reason why it cannot be known.
+ */
 export interface LookedUp {
   readonly lookedUp: number | Unsure;
 }
@@ -75,7 +79,7 @@ interface MoneyRequestContext extends MoneyRequestInput {
   online: boolean;
 }
 
-/** For how long its key is still good. Milliseconds. */
+/** The time for which its key is still valid. Milliseconds. */
 function leftOf({ kind, at }: RequestView): number {
   return Math.max(0, at + lifetimeOf(kind) - Date.now());
 }
@@ -85,8 +89,8 @@ const isLookedUp = (sent: Sent): sent is LookedUp => typeof sent === 'object' &&
 const isUnsent = (sent: Sent): sent is Unsent => typeof sent === 'object' && 'unsent' in sent;
 
 /**
- * One request that moves money, from its key to its final answer. The key is there before anything is sent, and stays with
- * it through every try: however often it is sent, it is done once. Nothing here depends on a dialog being open.
+ * One request that moves money, from its key to its final answer. The key is there before anything is sent, and stays
+ * with it through every try: however often it is sent, it is done once. Nothing here depends on a dialog being open.
  */
 export const moneyRequestMachine = setup({
   types: {
@@ -96,7 +100,7 @@ export const moneyRequestMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    /** Waits for its turn among the tabs, keeps the request on the phone, sends it. Tells `request.begun` when it does. */
+    /** Waits for its turn among the tabs, keeps the request on the phone, and sends it, with `request.begun` first. */
     send: promised<Sent, Sending>('send'),
     /** Resolves when no other tab is sending it. */
     awaitTurn: promised<unknown, Intent>('awaitTurn'),
@@ -128,7 +132,7 @@ export const moneyRequestMachine = setup({
     isFinal: ({ context }, sent: Sent) => isUnsent(sent) || (isOutcome(sent) && isFinal(sent, context.view.again)),
   },
   delays: {
-    /** What is left of the time for which its key is good. */
+    /** The rest of the time for which its key is valid. */
     keyLifetime: ({ context: { view } }) => leftOf(view),
   },
 }).createMachine({
@@ -243,7 +247,7 @@ export const moneyRequestMachine = setup({
   },
 });
 
-/** Only behind the guard `isDone`: throws a TypeError otherwise. */
+/** The answer of a request that is done. Only behind the guard `isDone`: throws a TypeError otherwise. */
 function answeredIn(sent: Sent): Answered {
   if (!isOutcome(sent)) throw new TypeError(`no answer: ${sent}`);
   return accepted(sent);

@@ -1,9 +1,9 @@
 /**
- * How a flow asks for money to be moved, and hears what comes of it: by one listening actor, `request`, that is sent
- * `RequestCommand` and sends `RequestTold`. The request itself lives elsewhere and goes on without the flow.
+ * The port by which a flow requests money to be moved, and hears of the outcome: one listening actor, `request`, that
+ * is sent `RequestCommand` and sends `RequestTold`. The request itself lives elsewhere and goes on without the flow.
  *
- * At its start the actor tells once whether a request of the flow's kinds has no answer yet (null: none): it comes first.
- * Then it tells every change of the request that the flow looks at.
+ * At its start the actor sends once the request of the flow's kinds that has no answer yet (null: none): it comes
+ * first. Then it sends every change of the request that the flow looks at.
  */
 import type { EventObject } from 'xstate';
 import type { Receipt } from '../receipt/receipt.ts';
@@ -17,15 +17,18 @@ type Open<K extends Kind> = {
 }[K];
 
 export type RequestCommand<K extends Kind> =
-  /** On entering the review: the request that there is already for the same, or a new one with a key of its own. */
+  /** Entering the review: opens the unresolved request for the same, or a new one with a key of its own. */
   | Open<K>
-  /** For the first time, or once more. Nothing happens without a connection, or while it is being sent. */
+  /**
+   * Sends the request for the first time, or once more. Nothing happens without a connection, or while it is being
+   * sent.
+   */
   | { readonly type: 'request.send' }
   /** The player stops an upload. */
   | { readonly type: 'request.stop' }
-  /** The flow looks at it no more: what is sent goes on, what is not sent yet is dropped. Closing the dialog does the same. */
+  /** The flow looks at it no more: a sent request goes on, an unsent one is dropped. Closing the dialog is the same. */
   | { readonly type: 'request.leave' }
-  /** What became of it was learnt in another way than by its answer. */
+  /** The outcome was learnt in another way than by the request's own answer. */
   | { readonly type: 'request.drop' }
   /** The player has seen the outcome (only for what is kept until then: a spin's prize). */
   | { readonly type: 'request.seen' };
@@ -36,7 +39,8 @@ export interface RequestTold<K extends Kind> {
 }
 
 /**
- * What a flow keeps of it, as `takeRequest: assign(({ event }) => taken(event))`; nothing of other events.
+ * The part of the event that a flow keeps, as `takeRequest: assign(({ event }) => taken(event))`; nothing of other
+ * events.
  */
 export function taken<K extends Kind>(event: RequestTold<K> | EventObject): { request?: ViewOf<K> | null } {
   return isTold(event) ? { request: event.request } : {};
@@ -46,13 +50,13 @@ function isTold<K extends Kind>(event: RequestTold<K> | EventObject): event is R
   return event.type === 'request.told';
 }
 
-/** Of the request that an event tells of; null where it tells of none. */
+/** The phase of the event's request; null if the event has none. */
 function phaseIn(event: EventObject): unknown {
   const request: unknown = 'request' in event ? event.request : null;
   return typeof request === 'object' && request !== null && 'phase' in request ? request.phase : null;
 }
 
-/** What is to be sent of the request that an event tells of is not at hand. */
+/** True if the payload of the event's request is missing on this page. */
 function lacksPayload(event: EventObject): boolean {
   const request: unknown = 'request' in event ? event.request : null;
   return typeof request === 'object' && request !== null && 'held' in request && request.held === false;
@@ -67,13 +71,13 @@ export const requestGuards = {
   isOpen: ({ event }: Told) => phaseIn(event) === 'open',
   isSending: ({ event }: Told) => phaseIn(event) === 'sending',
   isUnanswered: ({ event }: Told) => phaseIn(event) === 'unanswered',
-  /** Without an answer, and its link or picture must be given once more: ask for this before `isUnanswered`. */
+  /** The request has no answer, and its link or picture must be given once more: check this before `isUnanswered`. */
   isUnheld: ({ event }: Told) => phaseIn(event) === 'unanswered' && lacksPayload(event),
   isRefused: ({ event }: Told) => phaseIn(event) === 'refused',
   isDone: ({ event }: Told) => phaseIn(event) === 'done',
 };
 
-/** What the guards of a flow that keeps `online` and `request` in its context need. */
+/** The part of the context that the guards of a flow need. */
 interface Asking {
   readonly online: boolean;
   readonly request: Pick<ViewOf<Kind>, 'phase' | 'held'> | null;
@@ -84,7 +88,7 @@ export function canSend({ context: { online, request } }: { context: Asking }): 
   return online && request?.held === true && (request.phase === 'open' || request.phase === 'unanswered');
 }
 
-/** The input of a flow's `receipt` child, in a state that follows `isDone`. Throws a TypeError where there is no receipt. */
+/** The input of a flow's `receipt` child, in a state that follows `isDone`. Throws a TypeError without a receipt. */
 export function requestReceipt({
   context,
 }: {

@@ -27,14 +27,14 @@ import type { KeptRequest, RequestView } from './request.ts';
 
 export type RequestsEvent =
   | RequestOpened
-  /** Somebody looks at a request, and no longer at another. */
+  /** An asker looks at a request, and no longer at another. */
   | { readonly type: 'request.attend'; readonly asker: string; readonly id: string }
-  /** Somebody looks at none any more. What is sent goes on. */
+  /** An asker looks at no request any more. One that was sent goes on. */
   | { readonly type: 'request.leave'; readonly asker: string }
   | { readonly type: 'request.send' | 'request.stop' | 'request.drop'; readonly id: string }
   /** The player has seen the outcome. */
   | { readonly type: 'request.seen'; readonly id: string }
-  /** The phone's memory of this member. Nothing in it where the service could not say who that is; then perhaps once more. */
+  /** The phone's memory of this member: empty while the service cannot say who that is; then it may come once more. */
   | { readonly type: 'records.told'; readonly records: readonly KeptRequest[] }
   /** Another tab has begun to send a request; has had its final answer. */
   | { readonly type: 'record.added'; readonly record: KeptRequest }
@@ -55,9 +55,9 @@ const phaseOf = ({ views }: RequestsContext, { id }: { id: string }): RequestVie
   views[id]?.phase;
 
 /**
- * All money requests of a member: several at once, none overwritten. It lives as long as the session, not as the dialogs
- * that ask; what nobody looks at is told by a notice. What was sent and has no answer is found again after a reload, after
- * the session, and in other tabs. What an event changes stands in book.ts.
+ * All money requests of a member: several at once, none overwritten. The machine lives as long as the session, not as
+ * the dialogs that ask; a notice shows the requests that nobody looks at. A request that was sent and has no answer is
+ * found again after a reload, after the session, and in other tabs. The changes by each event stand in book.ts.
  */
 export const requestsMachine = setup({
   types: {

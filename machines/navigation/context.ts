@@ -1,14 +1,14 @@
-/** What the navigation hears, tells and keeps. */
+/** The events, the commands and the context of the navigation. */
 import type { ActorRef, Snapshot } from 'xstate';
 import type { SessionChanged } from '../session/context.ts';
 import type { Address, RouteName } from './routes.ts';
 
-/** Asked of the owner when a public page is visited while a token is stored: the session ends. */
+/** The event to the owner when a public page is visited while a token is stored: the session ends. */
 export interface SessionLeft {
   readonly type: 'session.closed';
 }
 
-/** Told to the owner when a route is about to show, so that what it needs can be made ready. */
+/** The event to the owner when a route is about to show, so that its needs can be made ready. */
 export interface RouteTaken {
   readonly type: 'route.taken';
   readonly route: RouteName;
@@ -26,10 +26,10 @@ export type NavigationEvent =
   /** The page's code could not be loaded; the player wants to try again. */
   | { readonly type: 'page.reload' };
 
-/** What the machine tells the browser's address bar. */
+/** The commands to the browser's address bar. */
 export type AddressCommand =
   | { readonly type: 'address.set'; readonly to: string; readonly replace: boolean; readonly sought?: string }
-  /** Loads the whole page anew: code that did not come is not asked for again otherwise. */
+  /** Loads the whole page anew: otherwise code that did not come is not requested again. */
   | { readonly type: 'address.reload' };
 
 export interface NavigationContext extends Address {

@@ -4,18 +4,18 @@ import { listening, promised } from '../provided.ts';
 import type { AddressCommand, NavigationContext, NavigationEvent, NavigationOwner } from './context.ts';
 import { type Address, isMember, isPublic, loginFor, redirectOf, routeOf, wantedIn } from './routes.ts';
 
-/** The address in the event. Throws a TypeError where the address has not changed. */
+/** The address in the event. Throws a TypeError if the address has not changed. */
 function addressIn(event: NavigationEvent): Required<Address> {
   if (event.type !== 'address.changed') throw new TypeError(`no address in ${event.type}`);
   return { path: event.path, search: event.search, sought: event.sought ?? '' };
 }
 
-/** Whether the event says that nobody is signed in any more. */
+/** True if the event says that nobody is signed in any more. */
 const isSignedOut = (event: NavigationEvent) => event.type === 'session.changed' && !event.signedIn;
 
 /**
- * Who may see which page. The address is an input; this machine decides what it means, and the views render the route that
- * it shows.
+ * Decides who may see which page. The address is an input; this machine decides what it means, and the views render the
+ * route that it shows.
  */
 export const navigationMachine = setup({
   types: {
@@ -44,7 +44,7 @@ export const navigationMachine = setup({
       enqueue.sendTo(context.owner, { type: 'route.taken', route });
     }),
     leaveSession: sendTo(({ context }) => context.owner, { type: 'session.closed' }),
-    /** What one member looked for is no other's. */
+    /** A search belongs to one member: the next one does not get it. */
     note: assign(({ event }) => ({ signedIn: !isSignedOut(event), sought: '' })),
     tellBroken: emit(brokenIn),
   },

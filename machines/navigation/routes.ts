@@ -20,7 +20,7 @@ export interface Address {
   readonly path: string;
   /** Query with its question mark, or empty. */
   readonly search: string;
-  /** A text that is looked for there. It is no part of the address, which others would read in the browser's history. */
+  /** The text of a search there. It is no part of the address, which others would read in the browser's history. */
   readonly sought?: string;
 }
 
@@ -51,7 +51,7 @@ export function routeOf(path: string): RouteName {
   return ROUTES[normalised(path)] ?? 'notFound';
 }
 
-/** Where an address only points on, and where to. */
+/** The target of an address that only redirects. */
 export function redirectOf(path: string): string | undefined {
   return REDIRECTS[normalised(path)];
 }

@@ -1,11 +1,11 @@
 import { setup } from 'xstate';
 import { promised } from '../provided.ts';
 
-/** Keeps the app's files on a member's phone, so that it opens without a network. Where that cannot be, nothing is said. */
+/** Keeps the app's files on a member's phone, so that it opens without a network. Shows nothing if that fails. */
 export const offlineMachine = setup({
   types: { tags: {} as 'busy' },
   actors: {
-    /** Whether the phone keeps them from now on: it can, and its line is not one to be spared. */
+    /** True if the phone keeps the files from now on: it can, and its connection need not be spared. */
     keepFiles: promised<boolean>('keepFiles'),
   },
   guards: {

@@ -4,17 +4,17 @@ import type { Outcome, Problem } from '../../contract/outcome.ts';
 /** A code that was sent, without the code. Times in milliseconds since 1970. */
 export interface SentCode {
   readonly phone: string;
-  /** Stands in the message as well, so that the player knows which one to read. */
+  /** The reference that stands in the message as well, so that the player knows which one to read. */
   readonly ref: string;
   /** Handle with which the code is checked. */
   readonly token: string;
-  /** From when on another one may be asked for. */
+  /** The time from which on another code may be requested. */
   readonly resendAt: number;
-  /** From when on it is no longer taken; null when the service does not tell. */
+  /** The time from which on the code is no longer taken; null when the service does not tell. */
   readonly expiresAt: number | null;
 }
 
-/** What asking for a code gives. Times in seconds from now, when the service tells. */
+/** The answer to the request for a code. Times in seconds from now, if the service gives them. */
 export type SendAnswer =
   | { readonly verified: true }
   | {
@@ -25,7 +25,7 @@ export type SendAnswer =
       readonly expireIn?: number;
     };
 
-/** Seconds until another code may be asked for, when the service does not tell: about a minute. */
+/** Seconds until another code may be requested, if the service gives none: about a minute. */
 const COOLDOWN = 60;
 /** Refusals that a little patience helps against. */
 const LIMITS = ['OTP_BLOCK', 'RESET_LIMIT', 'REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'];
@@ -42,7 +42,7 @@ export function sentAt(now: number, phone: string, answer: Extract<SendAnswer, {
   };
 }
 
-/** From when on another code may be asked for, after this problem: one with asking too often makes the next try wait. */
+/** The time from which on another code may be requested after this problem: too many requests make it later. */
 export function resendAfter(problem: Problem, now: number, resendAt: number): number {
   const limited = problem.kind === 'refused' && LIMITS.includes(problem.code);
   return limited ? Math.max(resendAt, now + COOLDOWN * 1000) : resendAt;
@@ -55,7 +55,7 @@ export function isBlocked(outcome: Outcome<unknown>, hasCode: boolean): boolean 
   return code === 'OTP_BLOCK' || code === 'RESET_LIMIT' || (LIMITS.includes(code) && !hasCode);
 }
 
-/** Whole seconds until another code may be asked for. */
+/** Whole seconds until another code may be requested. */
 export function secondsLeft({ resendAt, now }: { resendAt: number; now: number }): number {
   return Math.max(0, Math.ceil((resendAt - now) / 1000));
 }

@@ -5,13 +5,13 @@ import { accepted, answerIn, isAccepted, problemIn, refusedWith } from '../outco
 import { listening, promised } from '../provided.ts';
 import { isBlocked, resendAfter, type SendAnswer, type SentCode, SPENT, sentAt } from './code.ts';
 
-/** Told to the owner, to be remembered through a reload: a code was sent, or the one that was is of no more use. */
+/** The event to the owner, to be kept through a reload: a code was sent, or the last one is of no more use. */
 export interface CodeChanged {
   readonly type: 'otp.changed';
   readonly sent: SentCode | null;
 }
 
-/** Told to the owner, who shows it for a moment: no code was sent, or the one typed in was not taken. */
+/** The event to the owner, who shows it for a moment: no code was sent, or the one typed in was not taken. */
 export interface OtpFailed {
   readonly type: 'otp.failed';
   readonly problem: Problem;
@@ -31,15 +31,15 @@ export type OtpEvent =
   | { readonly type: 'otp.resend' }
   /** The phone number was the wrong one. */
   | { readonly type: 'number.change' }
-  /** At the start, every second, and when the page is looked at again. Milliseconds since 1970. */
+  /** The clock, at the start, every second, and when the player looks at the page again. Milliseconds since 1970. */
   | { readonly type: 'clock.ticked'; readonly now: number };
 
 interface OtpContext extends OtpInput {
   sent: SentCode | null;
   now: number;
-  /** From when on another code may be asked for, milliseconds since 1970. */
+  /** The time from which on another code may be requested, milliseconds since 1970. */
   resendAt: number;
-  /** How often a wrong code was typed in: after each, the field starts empty. */
+  /** The number of wrong codes so far: after each, the field starts empty. */
   wrongs: number;
   verified: boolean;
   problem: Problem | null;
@@ -71,13 +71,13 @@ export const otpMachine = setup({
       ({ context }) => context.owner,
       ({ context }) => ({ type: 'otp.changed' as const, sent: context.sent }),
     ),
-    /** What the service said; of a code whose time ran out by itself, what it would say. */
+    /** Keeps the service's refusal; for a code whose time ran out, the refusal that the service would give. */
     explain: assign(({ context, event }) => {
       const problem: Problem =
         event.type === 'clock.ticked' ? { kind: 'refused', code: 'OTP_EXPIRED' } : problemIn(event);
       return { problem, resendAt: resendAfter(problem, context.now, context.resendAt) };
     }),
-    /** Said besides in the form, where it stays; not of a code whose time ran out by itself. */
+    /** Shows the failure outside the form too, where it stays; not for a code whose time ran out by itself. */
     tellFailure: sendTo(
       ({ context }) => context.owner,
       ({ context }) => ({

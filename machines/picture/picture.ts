@@ -1,12 +1,12 @@
 /**
- * Keeping something that is on the screen as a picture, or handing the picture to the phone's share sheet: a receipt, a QR
- * code. Drawn on the phone when it is asked for.
+ * Keeping something that is on the screen as a picture, or handing the picture to the phone's share sheet: a receipt, a
+ * QR code. Drawn on the phone when it is asked for.
  */
 
 /** A receipt in the words that are on the screen. */
 export interface ReceiptPicture {
   readonly kind: 'receipt';
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   readonly name: string;
   readonly title: string;
   readonly status: string | null;
@@ -30,19 +30,19 @@ export interface MadeFile {
 
 export type Picture = ReceiptPicture | QrPicture | MadeFile;
 
-/** What the listening actor `pictures` is sent. */
+/** The commands to the listening actor `pictures`. */
 export interface PictureCommand {
   readonly type: 'picture.save' | 'picture.share';
   readonly picture: Picture;
 }
 
-/** What it tells. */
+/** The events that the actor sends. */
 export type PictureTold =
-  /** At its start, where this phone can share a picture. */
+  /** The phone can share a picture; sent at the start. */
   | { readonly type: 'share.offered' }
   | { readonly type: 'picture.saved' }
   | { readonly type: 'picture.shared' }
   /** The player has closed the share sheet. */
   | { readonly type: 'picture.declined' }
-  /** It could not be drawn, kept or shared. */
+  /** The picture could not be drawn, kept or shared. */
   | { readonly type: 'picture.failed' };

@@ -34,7 +34,7 @@ export type ProfileEvent =
 
 interface ProfileContext {
   profile: Profile | null;
-  /** Null where there is none; undefined where it is not known. */
+  /** Null if there is none; undefined if it is not known. */
   bankAccount: BankAccount | null | undefined;
   problem: Problem | null;
 }
@@ -75,7 +75,7 @@ export const profileMachine = setup({
     isBack,
     isOfPassword: (_, params: { dialog: OwnDialog }) => params.dialog === 'changePassword',
     isSaved: (_, output: { saved: boolean }) => output.saved,
-    /** It failed after the dialog was closed. */
+    /** The change failed after the dialog was closed. */
     isUnseen: (_, output: { problem: Problem | null }) => output.problem !== null,
     lacksEnglishName: ({ context: { bankAccount } }) =>
       bankAccount != null && lacksEnglishName(bankAccount.bankCode, bankAccount.bankAccountName),

@@ -35,7 +35,7 @@ export const codeMachine = setup({
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     takeTime: assign((_, { now }: { now: number }) => ({ now })),
-    /** How long the code is good for is what the service says now. */
+    /** Takes the code anew: the time for which it is valid is the service's latest. */
     takeCode: assign(({ event }) => ({ code: offerIn(newsIn(event)).code })),
     takePayment: assign(({ event }) => ({ end: { kind: 'paid' as const, payment: paymentIn(newsIn(event)) } })),
     /** The service says that the time is up. */
@@ -53,7 +53,7 @@ export const codeMachine = setup({
       return news?.kind === 'open' && news.code.id === context.code.id;
     },
     isAnotherCode: says('open'),
-    /** Gone before its time. */
+    /** The code has gone before its time. */
     isGone: ({ context, event }) => secondsLeft(context) !== 0 && newsIn(event)?.kind === 'gone',
     isTimeUp: ({ context }) => secondsLeft(context) === 0,
     isOver: ({ context }, { now }: { now: number }) => secondsLeft({ code: context.code, now }) === 0,

@@ -6,7 +6,7 @@ import type { ConnectionChanged } from '../connection/online.ts';
 import type { OpenCode, Payment, QrOffer } from './reading.ts';
 
 /**
- * How the life of a code ended.
+ * The end of a code.
  * - `unsure`: it could not be taken back; ask what became of it
  * - `gone`: it is open no more, and the service does not say how it ended
  * - `replaced`: another device made another code
@@ -20,7 +20,7 @@ function isEnd(value: unknown): value is CodeEnd {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }
 
-/** How a code ended, as the `onDone` of its machine tells. Throws a TypeError on every other event. */
+/** The end of a code, from the `onDone` of its machine. Throws a TypeError on every other event. */
 export function endIn(event: EventObject): CodeEnd {
   const output = 'output' in event ? event.output : undefined;
   if (!isEnd(output)) throw new TypeError(`${event.type} tells of no code's end`);
@@ -40,7 +40,7 @@ export function paymentOf(end: CodeEnd): Payment {
 
 export type CodeEvent =
   | { readonly type: 'qr.cancel' }
-  /** After the time is up: the player wants another code. */
+  /** The time is up, and the player wants another code. */
   | { readonly type: 'qr.renew' }
   /** The phone's clock, each second and whenever the page is looked at again. Milliseconds since 1970. */
   | { readonly type: 'clock.ticked'; readonly now: number }
@@ -54,7 +54,7 @@ export interface CodeInput extends QrOffer {
 
 export interface CodeContext extends CodeInput {
   code: OpenCode;
-  /** When the countdown began, and the phone's clock as last told: milliseconds since 1970. */
+  /** The start of the countdown, and the phone's clock as last received: milliseconds since 1970. */
   readonly since: number;
   now: number;
   online: boolean;

@@ -1,4 +1,4 @@
-/** What each QR provider takes: the rule **QR providers**. */
+/** The limits of each QR provider: the rule **QR providers**. */
 import { bahtToSatang, type Satang, satang } from '../../contract/money.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 
@@ -9,7 +9,7 @@ interface QrRules {
   readonly minimum: Satang;
 }
 
-/** Below this a code is never asked for, whatever the provider's minimum: one baht, in satang. */
+/** The least amount of a code, whatever the provider's minimum: one baht, in satang. */
 export const LEAST = bahtToSatang(1);
 
 const baht = (...amounts: number[]) => amounts.map(bahtToSatang);

@@ -1,4 +1,4 @@
-/** What an answer about a QR code means for the player. */
+/** The meaning of an answer about a QR code. */
 import type { EventObject } from 'xstate';
 import { type Figure, satang } from '../../contract/money.ts';
 import type { QrRecord } from '../../contract/qrcode.ts';
@@ -7,9 +7,9 @@ import type { Receipt } from '../receipt/receipt.ts';
 
 export interface QrReading {
   readonly record: QrRecord;
-  /** When the answer arrived, on the phone's clock: milliseconds since 1970. */
+  /** The time of the answer's arrival, on the phone's clock: milliseconds since 1970. */
   readonly at: number;
-  /** The code that this phone last showed and whose end it has not told yet. */
+  /** The code that this phone last showed and whose end it has not shown yet. */
   readonly watched: string | null;
 }
 
@@ -19,25 +19,25 @@ export interface OpenCode {
   /** Address of a picture of the code. As a picture, the service's markup can run no script. */
   readonly image: string;
   readonly amount: Figure;
-  /** When it ends, on the phone's clock (milliseconds since 1970); null when the service does not tell. */
+  /** The time at which it ends, on the phone's clock (milliseconds since 1970); null if the service does not tell. */
   readonly deadline: number | null;
 }
 
 /** An open code as it was received. */
 export interface QrOffer {
   readonly code: OpenCode;
-  /** When it arrived, on the phone's clock: milliseconds since 1970. */
+  /** The time of its arrival, on the phone's clock: milliseconds since 1970. */
   readonly now: number;
 }
 
 export interface Payment {
-  /** Null where the service does not tell. */
+  /** Null if the service does not tell. */
   readonly amount: Figure | null;
   /** ISO 8601, where the service tells it. */
   readonly paidAt: string | null;
   /** The code's id: its deposit is found by it. */
   readonly reference: string;
-  /** When the answer arrived that told of it: milliseconds since 1970. */
+  /** The time at which the answer about it arrived: milliseconds since 1970. */
   readonly toldAt: number;
 }
 
@@ -65,8 +65,8 @@ function imageOf(markup: string): string {
 }
 
 /**
- * What the service says of the provider's codes. The watched code is `gone` too where another one was the last that
- * something happened to: another device has replaced it, perhaps after it was paid.
+ * The service's news about the provider's codes. The watched code is `gone` too if another one was the last to change:
+ * another device has replaced it, perhaps after it was paid.
  */
 export function newsOf({ record, at, watched }: QrReading): QrNews {
   const { hasQrcode, qrcodeId, qrcode, payload, amount, last } = record;
@@ -92,7 +92,7 @@ function isReading(value: unknown): value is QrReading {
   return typeof value === 'object' && value !== null && 'record' in value && 'watched' in value;
 }
 
-/** What an `onDone` brings about a code; null for a refusal. Throws a TypeError where nobody asked. */
+/** The news about a code in an `onDone`; null for a refusal. Throws a TypeError on an event without such an answer. */
 export function newsIn(event: EventObject): QrNews | null {
   const answer = answerIn(event);
   if (!answer.ok) return null;
@@ -111,7 +111,7 @@ export function offerIn(news: QrNews | null): QrOffer {
   return { code: news.code, now: news.at };
 }
 
-/** The payment that is told. Only of what says 'paid': throws a TypeError otherwise. */
+/** The payment in the news. Only of news of the kind 'paid': throws a TypeError otherwise. */
 export function paymentIn(news: QrNews | null): Payment {
   if (news?.kind !== 'paid') throw new TypeError(`not paid: ${news?.kind}`);
   const { amount, paidAt, reference, toldAt } = news;

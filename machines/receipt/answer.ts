@@ -1,18 +1,18 @@
-/** What an answer about a request that moves money says about it. */
+/** The reading of an answer about a request that moves money. */
 import { isSessionCode, looksLikeCode } from '../../contract/errors.ts';
 import type { Figure } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 
-/** What the service tells of money that it moved. */
+/** The service's report of money that it moved. */
 export interface Moved {
-  /** Satang; null where the service does not repeat it. */
+  /** Satang; null if the service does not repeat it. */
   readonly amount: Figure | null;
   readonly reference: string | null;
   /** Milliseconds since 1970: the service's time, or when its answer arrived. */
   readonly at: number;
   /** SUCCESS or FAILED as in the statement; anything else is in progress. */
   readonly status: string | null;
-  /** What the service says about it, a code or words; absent where it says nothing. */
+  /** The service's message about it, a code or words; absent if there is none. */
   readonly message?: string;
 }
 
@@ -27,11 +27,11 @@ const BEFORE: readonly string[] = [
 ];
 
 /**
- * Whether we know now what became of the request. `again`: an earlier try has had no answer. A refusal of the first try
- * does it: nothing was moved. One of the session never does: a browser sends a request anew by itself where the line broke
- * before the answer, so that what is refused may be its own repeat. After a try without an answer only a refusal of the
- * request itself does: "too many requests" says nothing about the earlier try. A conflict never does: what it conflicts with
- * may be this request.
+ * True if the outcome of the request is now certain. `again`: an earlier try has had no answer. A refusal of the first
+ * try is final: nothing was moved. One of the session never is: a browser sends a request anew by itself if the line
+ * broke before the answer, so that the refused one may be its own repeat. After a try without an answer only a refusal
+ * of the request itself is final: "too many requests" says nothing about the earlier try. A conflict never is: the
+ * other request may be this one.
  */
 export function isFinal(outcome: Outcome<unknown>, again: boolean): boolean {
   if (outcome.ok) return true;

@@ -6,10 +6,10 @@ import { accepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { progressOf } from '../statement/activity.ts';
 
-/** What of an entry changes on its way. */
+/** The part of an entry that changes on its way. */
 export type Followed = Pick<StatementEntry, 'status' | 'stage' | 'reason' | 'amount'>;
 
-/** What an open receipt hears: how far its money is by now. */
+/** The event to an open receipt: the progress of its money. */
 export interface ProgressTold {
   readonly type: 'progress.told';
   readonly entry: Followed;
@@ -17,9 +17,9 @@ export interface ProgressTold {
 
 export interface FollowInput {
   readonly owner: ActorRef<Snapshot<unknown>, ProgressTold>;
-  /** Null where the service gave none: then nothing can be found by it. */
+  /** Null if the service gave none: then nothing can be found by it. */
   readonly reference: string | null;
-  /** Nothing more will come of it. */
+  /** True if nothing more will come of it. */
   readonly isOver: boolean;
 }
 
@@ -31,11 +31,11 @@ export interface EntryStale {
 interface FollowContext extends FollowInput {
   /** Readings in a row that brought nothing new. */
   idle: number;
-  /** As last told. */
+  /** The entry as last sent. */
   known: string;
 }
 
-/** An open receipt moves by itself: its entry is read when money moved, and now and then, less often the longer nothing comes. */
+/** Keeps an open receipt up to date: reads its entry when money moved, and now and then, less and less often. */
 export const followMachine = setup({
   types: {
     context: {} as FollowContext,
@@ -45,7 +45,7 @@ export const followMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Null where there is no such entry yet. */
+    /** Null if there is no such entry yet. */
     readEntry: promised<Outcome<Followed | null>, { reference: string }>('readEntry'),
     /** Sends `entry.stale`. */
     attention: listening('attention'),
@@ -119,7 +119,7 @@ export const followMachine = setup({
   },
 });
 
-/** Throws a TypeError where there is none. */
+/** Throws a TypeError if there is none. */
 function foundIn(answer: Outcome<Followed | null>): Followed {
   const found = accepted(answer);
   if (found === null) throw new TypeError('no entry was found');

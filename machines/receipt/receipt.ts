@@ -1,16 +1,16 @@
-/** What is shown after money was moved, or asked to be. The same for every money action of the app. */
+/** The receipt that shows after money was moved, or requested to be. The same for every money action of the app. */
 import type { BankAccount } from '../../contract/entities.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import type { Figure } from '../../contract/money.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import { progressOf } from '../statement/activity.ts';
 
-/** What the player did. */
+/** The player's action. */
 export type ReceiptKind = 'withdraw' | 'deposit' | 'transfer' | 'refund' | 'invite' | 'coupon';
 
 export type ReceiptMethod = 'bankTransfer' | 'qr' | 'slip' | 'giftLink' | 'internal' | 'claim';
 
-/** `sent`: asked for, and something is still to happen. */
+/** `sent`: requested, and something is still to happen. */
 export type Progress = 'sent' | 'done' | 'failed';
 
 export type MoneyPlace =
@@ -27,18 +27,18 @@ export type MoneyPlace =
 export interface Receipt {
   readonly kind: ReceiptKind;
   readonly progress: Progress;
-  /** Satang; null where it is not known yet (a slip that nobody has read). */
+  /** Satang; null if it is not known yet (a slip that nobody has read). */
   readonly amount: Figure | null;
-  /** What support finds it by; null where the service gives none. */
+  /** The reference by which support finds it; null if the service gives none. */
   readonly reference: string | null;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly method: ReceiptMethod;
   readonly from: MoneyPlace | null;
   readonly to: MoneyPlace | null;
-  /** How far a withdrawal is, where the service tells. */
+  /** The stage of a withdrawal, if the service tells it. */
   readonly stage?: StatementEntry['stage'];
-  /** Why it was refused, where the service says so. */
+  /** The reason for the refusal, if the service gives one. */
   readonly reason?: StatementEntry['reason'];
 }
 
@@ -68,7 +68,7 @@ export type StageName =
   | 'credited'
   | 'taken'
   | 'arrived'
-  /** In the place of whatever would have come. */
+  /** The failure, in the place of the step that would have come. */
   | 'failed'
   /** The same where the money is back. */
   | 'returned';

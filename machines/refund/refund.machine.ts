@@ -36,18 +36,18 @@ interface RefundContext {
   online: boolean;
   /** The last answer of the service; null until there is one. */
   check: RefundCheck | null;
-  /** What is to be paid next; null for nothing. */
+  /** The next payment; null for none. */
   order: Order<RefundKind> | Earlier | null;
-  /** How far the last one is, or was. */
+  /** The state of the last payment. */
   request: ViewOf<RefundKind> | null;
-  /** Why the check failed. */
+  /** The reason for the failure of the check. */
   problem: Problem | null;
-  /** Why the service said no to the last one. */
+  /** The reason for the service's refusal of the last payment. */
   refusal: Problem | null;
 }
 
 const EARLIER: Earlier = { kinds: ['refund', 'refundAdd'] };
-/** Nothing is known of it yet. */
+/** The new order: nothing is known of it yet. */
 const ORDERED = { request: null, refusal: null } as const;
 
 /** Loss refund in two steps: it is received, then added to the wallet. What can be done is read anew after each. */

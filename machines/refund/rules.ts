@@ -1,9 +1,9 @@
-/** When a loss refund can be received (rule: Refund). All amounts in satang. */
+/** The rules for receiving a loss refund (rule: Refund). All amounts in satang. */
 import type { Figure } from '../../contract/money.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 
-/** How the player stands, by the service. */
+/** The player's refund, by the service. */
 export interface RefundCheck {
   /** The available flag. */
   readonly result: boolean;
@@ -11,18 +11,18 @@ export interface RefundCheck {
   readonly bonus: boolean;
   /** A code or a text that says more. */
   readonly info: string | null;
-  /** What can be received. Null, here and below: not known. */
+  /** The amount that can be received. Null, here and below: not known. */
   readonly refundAmount: Figure | null;
-  /** Received, and not yet in the wallet. */
+  /** The amount that was received, and is not yet in the wallet. */
   readonly refundSuccess: Figure | null;
-  /** Not given back. */
+  /** The amount that was not given back. */
   readonly refundFail: Figure | null;
 }
 
-/** The amount could not be read: nobody is asked to receive an unknown sum. */
+/** The amount could not be read: the player is not offered an unknown sum. */
 export const UNREAD = 'refund.unread';
 
-/** Why it cannot be received: a code of the catalogue, the service's own words, or `UNREAD`; null when it can. */
+/** The hindrance to receiving: a code of the catalogue, the service's own words, or `UNREAD`; null if there is none. */
 export function hindranceOf({ result, bonus, info, refundAmount }: RefundCheck): string | null {
   if (bonus) return 'BONUS_REMAINING';
   if (!result) return info || 'NO_REFUND';

@@ -1,4 +1,4 @@
-/** What events bring. */
+/** Readers of the register flow's events. */
 
 import { phoneOf } from '../../contract/phone.ts';
 import type { RegisterContext } from './context.ts';
@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import type { RegisterEvent } from './events.ts';
 import { type Complaints, checkBank, checkPhone, checkProfile, currencyOf, without } from './rules.ts';
 
-/** What is wrong with what was submitted; nothing for events that are no submit. */
+/** The complaints about a submitted form; none for events that are no submit. */
 export function complaintsAbout(event: RegisterEvent, laos: boolean): Complaints {
   if (event.type === 'phone.submit') return checkPhone(phoneOf(event.phone, laos), laos);
   if (event.type === 'profile.submit') return checkProfile(event);
@@ -24,7 +24,7 @@ export function complaintsAfter(event: RegisterEvent, complaints: Complaints): C
   return 'field' in event ? without(complaints, event.field) : complaints;
 }
 
-/** What of it is kept: everything but the password. */
+/** The part of an event that is kept: everything but the password. */
 export function keptOf(event: RegisterEvent, laos: boolean): Partial<Draft> {
   if (event.type === 'phone.submit') return { phone: phoneOf(event.phone, laos) };
   if (event.type === 'profile.submit') {

@@ -8,7 +8,7 @@ export interface RegisterInput {
   readonly laos: boolean;
   /** The address's query: `?code=PR…` carries an invite code. */
   readonly search: string;
-  /** The tab remembers no registration: the number is asked for at once. */
+  /** The tab remembers no registration: the number's step shows at once. */
   readonly fresh?: boolean;
 }
 
@@ -16,14 +16,14 @@ export interface RegisterContext extends RegisterInput {
   draft: Draft;
   /** Lives from the profile step's submit until the account is there; never remembered. */
   password: string;
-  /** What the forms offer; null until loaded. */
+  /** The choices of the forms; null until loaded. */
   sources: readonly Source[] | null;
   banks: readonly Bank[] | null;
   complaints: Complaints;
   /** Counts rejected submits: with each, the view takes the player to the first field at fault. */
   rejections: number;
   problem: Problem | null;
-  /** What was sent, with this password, when the answer was lost: the account may be there. */
+  /** The draft that was sent, with this password, when the answer was lost: the account may exist. */
   unanswered: Draft | null;
 }
 

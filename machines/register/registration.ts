@@ -1,11 +1,11 @@
-/** What is sent to the service, and which step a refusal sends the player back to. */
+/** The registration for the service, and the step to which a refusal sends the player back. */
 import type { Registration } from '../../contract/account.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import { seen } from '../seen.ts';
 import type { Draft, Step } from './draft.ts';
 import { accountNoOf, bankAccountNameOf } from './rules.ts';
 
-/** What is known after the profile step. */
+/** The fields that are known after the profile step. */
 export type Identity = Omit<Registration, 'bankCode' | 'bankAccountName' | 'bankAccountNo'>;
 
 interface Known {
@@ -41,7 +41,7 @@ const CONCERNS: Readonly<Record<string, Step>> = {
   INVALID_USER_INFO: 'profile',
 };
 
-/** Whether what the service said no to belongs to that step, and not to the one that the player is at. */
+/** True if the service's refusal belongs to that step, and not to the one that the player is at. */
 export function concernsEarlier({ problem, draft }: { problem: Problem | null; draft: Draft }, step: Step): boolean {
   return problem?.kind === 'refused' && CONCERNS[problem.code] === step && draft.step !== step;
 }

@@ -4,7 +4,7 @@ import type { Currency } from '../../contract/entities.ts';
 import { isPhone, ungrouped } from '../../contract/phone.ts';
 import { seen } from '../seen.ts';
 
-/** What is wrong with a field. */
+/** A complaint about a field. */
 export type Complaint = 'required' | 'phone' | 'mismatch' | 'accountNo' | 'english';
 
 export interface ProfileFields {
@@ -20,7 +20,7 @@ export interface BankFields {
   readonly bankAccountNo: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Asked for in the Laos build only; elsewhere it is not sent. */
+  /** The currency, chosen in the Laos build only; elsewhere it is not sent. */
   readonly currency: Currency;
 }
 
@@ -36,7 +36,7 @@ export function currencyOf(chosen: string): Currency {
   return chosen === 'BAHT' ? 'BAHT' : 'LAK';
 }
 
-/** As the service wants the account holder: first and last name joined by a space, upper-cased. */
+/** The account holder as the service wants it: first and last name joined by a space, upper-cased. */
 export function bankAccountNameOf({ firstName, lastName }: Pick<BankFields, 'firstName' | 'lastName'>): string {
   return `${upper(firstName)} ${upper(lastName)}`;
 }

@@ -16,7 +16,7 @@ import { problemNotice } from './problem-notice.ts';
 import { concernsEarlier, type Identity } from './registration.ts';
 import { inviteCodeIn, isSound } from './rules.ts';
 
-/** What the machine and its steps know and can do. */
+/** The setup that the machine shares with its steps. */
 export const registerSetup = setup({
   types: {
     context: {} as RegisterContext,
@@ -42,7 +42,7 @@ export const registerSetup = setup({
   },
   actions: {
     enter: assign(({ context }, { step }: { step: Step }) => ({ draft: { ...context.draft, step } })),
-    /** Also where "back" leads nowhere: the browser has gone there all the same. */
+    /** Marks the step in the browser's history, even if "back" leads nowhere: the browser has gone back anyway. */
     mark: sendTo('history', ({ context }) => ({ type: 'step.entered', step: context.draft.step })),
     learn: assign(({ context }, wantsCode: boolean | null) => ({ draft: { ...context.draft, wantsCode } })),
     keep: assign(({ context, event }) => ({ draft: { ...context.draft, ...keptOf(event, context.laos) } })),
@@ -64,9 +64,9 @@ export const registerSetup = setup({
     doubt: assign(({ context }) => ({ unanswered: context.draft })),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     tellBroken: emit(brokenIn),
-    /** What was said of the step before no longer holds. */
+    /** The problem of the step before no longer holds. */
     emitSolved: emit({ type: 'problem.solved' }),
-    /** Besides in the form, where it stays, for a moment as a toast. */
+    /** Shows the problem for a moment as a toast too; in the form it stays. */
     toast: emit(({ context }) => problemNotice(context.problem)),
   },
   guards: {
@@ -75,7 +75,7 @@ export const registerSetup = setup({
     wasAccepted: ({ context: { draft, unanswered }, event }) =>
       JSON.stringify(draft) === JSON.stringify(unanswered) && refusedWith('EXISTING_USER')({ event }),
     isFresh: ({ context }) => context.fresh === true,
-    /** Nothing is complained about any more once this field is edited. */
+    /** True if there is no complaint any more once this field is edited. */
     forgivesLast: ({ context, event }) => isSound(complaintsAfter(event, context.complaints)),
     isUnsound: ({ context, event }) => !isSound(complaintsAbout(event, context.laos)),
     isNews: ({ context, event }) => context.draft.wantsCode === null && isAccepted({ event }),
@@ -83,12 +83,12 @@ export const registerSetup = setup({
     wantsNoCode: ({ context }) => context.draft.wantsCode === false,
     isOn: (_, answer: Outcome<boolean>) => answer.ok && answer.value,
     isVerified: (_, output: { verified: boolean }) => output.verified,
-    /** What the service said no to belongs to that step, not to this one. */
+    /** True if the service's refusal belongs to that step, not to this one. */
     concerns: ({ context }, params: { step: Step }) => concernsEarlier(context, params.step),
     /** A number that was confirmed is not confirmed again: behind the code lies the number. */
     leadsTo: ({ context: { draft }, event }, { step }: { step: 'phone' | 'profile' }) =>
       event.type === 'step.back' && stepBefore(draft.step, event.to) === step,
-    /** It was filled in before, but for the password. */
+    /** The profile was filled in before, but for the password. */
     lacksPassword: ({ context }) => context.draft.name !== '' && context.password === '',
     waitedForCode: ({ event }) => event.type === 'draft.recalled' && event.draft.step === 'otp',
     wasPastPhone: ({ event }) => event.type === 'draft.recalled' && ['profile', 'bank'].includes(event.draft.step),

@@ -8,9 +8,10 @@ export interface ReleaseEvent {
 }
 
 /**
- * Whether the app on the screen is the service's newest. A release takes the files of the one before it away: what the
- * page has not loaded by then does not come any more. What it has goes on working, so nothing is loaded anew until the
- * player says so: a form that is half filled in would be lost, and a page that reloads by itself might do so for ever.
+ * Checks if the app on the screen is the service's newest. A release takes the files of the one before it away: files
+ * that the page has not loaded by then do not come any more. The loaded ones go on working, so nothing is loaded anew
+ * until player says so: a form that is half filled in would be lost, and a page that reloads by itself might do so for
+ * ever.
  */
 export const releaseMachine = setup({
   types: { events: {} as ReleaseEvent, emitted: {} as ActorBroken, tags: {} as 'busy' },

@@ -10,8 +10,8 @@ export const passkeyOfferMachine = setup({
   },
   actors: {
     /**
-     * Whether to: the device can make one, the service knows them, the member has none, and it was not offered here before.
-     * From then on it was.
+     * True if the offer is worthwhile: the device can make a passkey, the service knows them, the member has none, and
+     * it was not offered here before. From then on it counts as offered.
      */
     askWorthwhile: promised<boolean>('askWorthwhile'),
   },

@@ -1,4 +1,4 @@
-/** What the account's safety page asks and does: see security.machine.ts. */
+/** The requests and the actions of the account's safety page: see security.machine.ts. */
 import { assign, emit, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { MessageId } from '../../contract/texts.ts';
@@ -41,10 +41,10 @@ export type SecurityEvents =
 interface SecurityContext extends PasskeySupport {
   security: Security | null;
   task: SecurityTask | null;
-  /** The code that was sent last; null while the password is asked for. */
+  /** The code that was sent last; null while the question is for the password. */
   sent: SentOtp | null;
   mayResend: boolean;
-  /** The dialog was closed while the answer is awaited, which is told all the same. */
+  /** The dialog was closed before the answer came; the answer is shown all the same. */
   left: boolean;
   problem: Problem | null;
 }
@@ -56,7 +56,7 @@ const SAID: Readonly<Record<SecurityTask['kind'], MessageId>> = {
   removePasskey: 'passkeys.removed',
 };
 
-/** Milliseconds until another code may be asked for, when the service does not tell: about a minute. */
+/** Milliseconds until another code may be requested, if the service gives none: about a minute. */
 const RESEND = 60_000;
 
 /** The proof that an event brings. */
@@ -78,7 +78,7 @@ export const securitySetup = setup({
     loadSecurity: promised<Outcome<Security>>('loadSecurity'),
     /** Refuses with `PUT_AWAY` where the player put the device's own question away. */
     carryOut: promised<Outcome<unknown>, { task: SecurityTask; proof: ProofGiven }>('carryOut'),
-    /** To the member's own phone. */
+    /** Sends a code to the member's own phone. */
     sendOtp: promised<Outcome<SentOtp>>('sendOtp'),
     connection: listening('connection'),
     dialogs: listening<DialogCommand>('dialogs'),

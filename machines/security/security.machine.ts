@@ -3,8 +3,8 @@ import { accepted } from '../outcome.ts';
 import { proofIn, securitySetup } from './security-setup.ts';
 
 /**
- * Where the member is logged in, their passkeys, and what happened to the account. What a stolen session must not do wants
- * the password, a passkey or a code by SMS. A backend may lack all of it, and then there is nothing to see.
+ * The member's sessions and passkeys, and the events of the account. Every action that a stolen session must not do
+ * needs the password, a passkey or a code by SMS. A backend may lack all of it, and then there is nothing to see.
  */
 export const securityMachine = securitySetup.createMachine({
   id: 'security',

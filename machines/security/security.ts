@@ -1,10 +1,10 @@
-/** What the account's safety page is about. */
+/** The data of the account's safety page. */
 import type { Passkey } from '../../contract/passkeys.ts';
 import type { SecurityEvent, Session } from '../../contract/sessions.ts';
 
 export type SecurityDialog = 'sessions' | 'passkeys' | 'securityEvents';
 
-/** Null where the backend has no such thing. `unread`: how many of a list could not be read. */
+/** Null if the backend has no such thing. `unread`: how many of a list could not be read. */
 export interface Security {
   readonly sessions: Part<Session>;
   readonly passkeys: Part<Passkey>;
@@ -18,7 +18,7 @@ export type Part<Item> = { readonly items: readonly Item[]; readonly unread: num
 export const isUnreadable = (part: Part<unknown>): boolean =>
   part !== null && part.items.length === 0 && part.unread > 0;
 
-/** What wants a proof that it is the member again. `device`: in words, for the question. */
+/** An action that needs a new proof of the member's identity. `device`: in words, for the question. */
 export type SecurityTask =
   | { readonly kind: 'endSession'; readonly id: string }
   | { readonly kind: 'endOthers' }
@@ -33,18 +33,18 @@ export type ProofGiven =
 
 /** A code on its way to the member's phone, without the code. */
 export interface SentOtp {
-  /** Stands in the message as well, so that the player knows which one to read. */
+  /** The reference that stands in the message as well, so that the player knows which one to read. */
   readonly ref: string;
   /** Handle with which the code is checked. */
   readonly token: string;
-  /** Seconds until another one may be asked for, when the service tells. */
+  /** Seconds until another code may be requested, if the service gives them. */
   readonly resendIn?: number | undefined;
 }
 
 /** The player put the device's own question away: nothing to say. */
 export const PUT_AWAY = 'PASSKEY_PUT_AWAY';
 
-/** What the browser can do with passkeys. */
+/** The browser's support for passkeys. */
 export interface PasskeySupport {
   readonly canUse: boolean;
 }

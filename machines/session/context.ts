@@ -1,7 +1,7 @@
-/** What the session hears, tells and keeps. */
+/** The events, the commands and the context of the session. */
 import type { ActorRef, Snapshot } from 'xstate';
 
-/** What the session tells its owner: whether somebody is signed in, and why that changed. */
+/** The event that the session sends to its owner: if somebody is signed in, and the reason for the change. */
 export interface SessionChanged {
   readonly type: 'session.changed';
   readonly signedIn: boolean;
@@ -25,8 +25,8 @@ export type SessionEvent =
   | { readonly type: 'page.taken'; readonly filling: boolean };
 
 /**
- * What the session tells its store. The store keeps the token and clears all local session data: for every tab when the
- * player leaves, for this one when the session expired.
+ * The commands to the session's store. The store keeps the token and clears all local session data: for every tab when
+ * the player leaves, for this one when the session expired.
  */
 export type StoreCommand =
   | { readonly type: 'store.write'; readonly token: string; readonly remember: boolean }

@@ -7,8 +7,8 @@ import type { SessionChanged, SessionContext, SessionEvent, SessionOwner, StoreC
 const tokenIn = (event: SessionEvent) => ('token' in event ? event.token : null);
 
 /**
- * Who is signed in: the presence of a stored token decides. The token is kept for good when the player wants to be
- * remembered, else for the browser session. Logging out here logs out every tab, offline too.
+ * The session: a stored token means that its member is signed in. The token is kept for good when the player wants to
+ * be remembered, else for the browser session. Logging out here logs out every tab, offline too.
  */
 export const sessionMachine = setup({
   types: {
@@ -43,7 +43,7 @@ export const sessionMachine = setup({
     /** A stale request's refusal must not end a newer session. */
     isCurrent: ({ context, event }) => context.token === tokenIn(event),
     isEmpty: ({ event }) => tokenIn(event) === null,
-    /** Not away from a form that is half filled in. */
+    /** True if this tab follows another tab's login: it does not leave a form that is half filled in. */
     follows: ({ context, event }) => tokenIn(event) !== null && !context.filling,
     isOther: ({ context, event }) => tokenIn(event) !== context.token,
   },

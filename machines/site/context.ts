@@ -1,10 +1,10 @@
-/** What the operator's line to everybody is made of. */
+/** The types of the operator's line to everybody. */
 import type { LocalHtml } from '../safe-html.ts';
 
 /** The operator's line to everybody. */
 export interface Announcement {
   readonly html: LocalHtml;
-  /** As the operator wrote it: by this it is known again. */
+  /** The line as the operator wrote it, by which it is recognised. */
   readonly source: string;
 }
 
@@ -14,7 +14,7 @@ export type SiteEvent =
   /** The player has read it. */
   | { readonly type: 'announcement.dismiss' };
 
-/** What the machine tells the store: not to be shown again until the tab is closed, or the operator says another thing. */
+/** The command to the store: hide the line until the tab is closed, or until the operator writes another one. */
 export interface SiteCommand {
   readonly type: 'announcement.read';
   readonly source: string;

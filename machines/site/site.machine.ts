@@ -7,12 +7,12 @@ import { listening, promised } from '../provided.ts';
 import type { Announcement, SiteCommand, SiteContext, SiteEvent } from './context.ts';
 
 /**
- * What the operator says of the site: its name, and a line to everybody ("closed tonight from two").
- * Neither is worth disturbing the player: without an answer the built-in name shows and nothing is announced.
+ * The operator's facts about the site: its name, and a line to everybody ("closed tonight from two"). Neither is worth
+ * disturbing the player: without an answer the built-in name shows and nothing is announced.
  *
- * The line never moves what the player may be about to press. On a member's home one that was known before stands on top
- * of the page; a new one lies over it, and stands on top of the next. On a visitor's pages it has a place where nothing is
- * below it.
+ * The line never moves what the player may be about to press. On a member's home one that was known before stands on
+ * top of the page; a new one lies over it, and stands on top of the next. On a visitor's pages it has a place where
+ * nothing is below it.
  */
 export const siteMachine = setup({
   types: {
@@ -24,9 +24,9 @@ export const siteMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** The site's name, without spaces at its ends; '' where it has none. */
+    /** The site's name, without spaces at its ends; '' if it has none. */
     loadName: promised<Outcome<string>>('loadName'),
-    /** Null where there is none, or the player has read it. */
+    /** Null if there is none, or the player has read it. */
     loadAnnouncement: promised<Outcome<Announcement | null>>('loadAnnouncement'),
     /** Sends `page.changed`. */
     pages: listening('pages'),
@@ -49,7 +49,7 @@ export const siteMachine = setup({
     isThere: ({ context }) => context.announcement !== null,
   },
   delays: {
-    /** After which the next page asks again. Milliseconds. */
+    /** The time after which the next page reads again. Milliseconds. */
     staleAfter: 300_000,
   },
 }).createMachine({

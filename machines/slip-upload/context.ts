@@ -25,9 +25,9 @@ export interface SlipUploadContext {
   order: Order<'slip'> | Earlier;
   /** A picture from before a reload has no answer: it must be given once more. */
   missing: boolean;
-  /** Why the rules could not be loaded. */
+  /** The reason why the rules could not be loaded. */
   problem: Problem | null;
-  /** Why the slip was refused. */
+  /** The reason for the slip's refusal. */
   refusal: Problem | null;
 }
 

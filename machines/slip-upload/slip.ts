@@ -9,7 +9,7 @@ import type { Progress, Receipt } from '../receipt/receipt.ts';
 export type SlipRules = ReplyOf<typeof slipRules>;
 
 /**
- * Why a file cannot be sent.
+ * The reason why a file cannot be sent.
  * - `type`: not a picture that we know by its first bytes
  * - `heic`: an iPhone's own format, which this browser cannot draw
  * - `unreadable`: the picture is damaged
@@ -43,13 +43,13 @@ function progressOf(status: string | null): Progress {
   return status === 'FAILED' ? 'failed' : 'sent';
 }
 
-/** What the service tells of a slip that it took. */
+/** The service's report of a slip that it took. */
 export interface TakenSlip extends Moved {
-  /** Why it failed at once: a code of the rule **Slip reasons**, or words. */
+  /** The reason for a failure at once: a code of the rule **Slip reasons**, or words. */
   readonly note: string | null;
 }
 
-/** Until somebody has read the slip, its amount is not known. */
+/** The receipt of a slip. Until somebody has read the slip, its amount is not known. */
 export function slipReceipt(moved: Moved): Receipt {
   return {
     kind: 'deposit',

@@ -1,4 +1,4 @@
-/** What the wheel's machine keeps, and is told. */
+/** The context and the events of the wheel's machine. */
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { CouponEvent, CouponTold } from '../coupon/context.ts';
@@ -24,12 +24,12 @@ export type SpinEvent =
 
 export interface SpinContext {
   online: boolean;
-  /** As the service last gave it; null while none is on, or none is known. */
+  /** The wheel as the service last gave it; null while none is on, or none is known. */
   wheel: Wheel | null;
   coins: number;
   /** The spin that has no answer yet, or whose prize has not been seen. */
   request: RequestView<'spin'> | null;
-  /** Why the wheel could not be read. */
+  /** The reason why the wheel could not be read. */
   problem: Problem | null;
 }
 
@@ -38,7 +38,7 @@ function canPlay({ online, wheel, coins, request }: SpinContext): boolean {
   return online && wheel !== null && coins > 0 && (!request || !isUnresolved(request));
 }
 
-/** The places on the wheel for what a spin brought; none where the wheel was changed meanwhile. */
+/** The places on the wheel for what a spin brought; none if the wheel was changed meanwhile. */
 export function placesIn({ wheel, request }: Pick<SpinContext, 'wheel' | 'request'>): number[] {
   return wheel === null || !request?.value ? [] : placesOf(wheel.slices, request.value);
 }
@@ -47,7 +47,7 @@ interface Given {
   readonly context: SpinContext;
 }
 
-/** What the machine asks of its context. */
+/** The guards of the wheel's machine. */
 export const spinGuards = {
   canPlay: ({ context }: Given) => canPlay(context),
   /** There is a prize, and a connection to ask for it. */

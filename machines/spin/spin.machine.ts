@@ -33,7 +33,7 @@ export const spinMachine = setup({
     coupons: couponMachine,
   },
   delays: {
-    /** Milliseconds. The slowest landing takes 1.5 s. Where nothing moves (a page in the background) the prize still shows. */
+    /** The slowest landing takes 1.5 s. The prize shows even if nothing moves (a background page). Milliseconds. */
     landingLimit: 4000,
   },
   actions: {
@@ -65,7 +65,7 @@ export const spinMachine = setup({
   id: 'spin',
   context: { online: true, wheel: null, coins: 0, request: null, problem: null },
   invoke: [
-    // First: without a connection no spin from before is asked about.
+    // The connection comes first: without one, no earlier spin is asked about.
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
     { id: 'request', src: 'request', onError: { actions: 'tellBroken' } },

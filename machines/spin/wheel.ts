@@ -9,7 +9,7 @@ export interface WheelSlice {
   readonly bgColor: string;
   readonly textColor: string;
   readonly html: LocalHtml | null;
-  /** Its share of the draws, by the sum of all weights; null where the service does not tell. */
+  /** The slice's share of the draws, by the sum of all weights; null if the service does not tell. */
   readonly weight: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface Wheel {
   readonly slices: readonly WheelSlice[];
 }
 
-/** What the service says of the wheel. */
+/** The service's answer about the wheel. */
 export interface WheelReading {
   /** Null while no wheel is on. */
   readonly wheel: Wheel | null;
@@ -26,7 +26,7 @@ export interface WheelReading {
   readonly coins: number;
 }
 
-/** What a spin brought, by the service. */
+/** The prize of a spin, by the service. */
 export interface Won {
   readonly code: string;
   readonly label: LocalText;
@@ -36,9 +36,9 @@ export interface Won {
   readonly blank: boolean;
 }
 
-/** What the machine tells the wheel on the screen. Directions and speeds are the wheel's own. */
+/** The commands to the wheel on the screen. Directions and speeds are the wheel's own. */
 export type WheelCommand =
-  /** Turn until told otherwise. */
+  /** Turn until the next command. */
   | { readonly type: 'wheel.turn' }
   /** Come to rest on one of these slices (places from 0); then `wheel.landed` is sent. */
   | { readonly type: 'wheel.land'; readonly places: readonly number[] }
@@ -47,7 +47,7 @@ export type WheelCommand =
 
 /**
  * The slices on which the wheel may rest for this prize, as places from 0. Several may have the same code: then those
- * with the same words as well, if any. None where the wheel was changed meanwhile.
+ * with the same words as well, if any. None if the wheel was changed meanwhile.
  */
 export function placesOf(slices: readonly WheelSlice[], { code, label }: Pick<Won, 'code' | 'label'>): number[] {
   const places = [...slices.keys()].filter((place) => slices[place]?.code === code);
@@ -55,7 +55,7 @@ export function placesOf(slices: readonly WheelSlice[], { code, label }: Pick<Wo
   return exact.length > 0 ? exact : places;
 }
 
-/** How likely each slice is, 0 to 1; null where the service does not give every slice's weight. */
+/** The chance of each slice, 0 to 1; null if the service does not give every slice's weight. */
 export function chancesOf(slices: readonly WheelSlice[]): readonly number[] | null {
   const weights = slices.flatMap(({ weight }) => (weight === null ? [] : [weight]));
   const sum = weights.reduce((all, weight) => all + weight, 0);

@@ -1,4 +1,4 @@
-/** What an entry of the statement says (rule: Statement). */
+/** The meaning of a statement entry (rule: Statement). */
 import { MONEY_TYPES, type MoneyType, SECURITY_TYPES } from '../../contract/activity.ts';
 import { inLanguage, type Language } from '../../contract/local-text.ts';
 import { type Figure, figureOf } from '../../contract/money.ts';
@@ -22,8 +22,8 @@ export function progressOf({ status }: { readonly status: string | null }): Prog
 }
 
 /**
- * '+' for deposit and bonus, '-' for withdraw, none for others (rule: Statement signs), whatever sign the service gives. Null: not
- * known, and without a sign.
+ * '+' for deposit and bonus, '-' for withdraw, none for others (rule: Statement signs), whatever sign the service
+ * gives. Null: not known, and without a sign.
  */
 export function signedAmount(entry: Pick<StatementEntry, 'statementType' | 'amount'>): {
   sign: '+' | '-' | '';
@@ -35,7 +35,7 @@ export function signedAmount(entry: Pick<StatementEntry, 'statementType' | 'amou
   return { sign, amount: figureOf(Math.abs(entry.amount)) };
 }
 
-/** What the records beside it say of it in words (rule: Statement). Never twice the same. */
+/** The descriptions in the records beside the entry (rule: Statement). Never twice the same. */
 export function descriptionsOf(entry: StatementEntry, language: Language): readonly string[] {
   const { bonus, promotion, invite, refund, luckydraw } = entry;
   const words = [bonus, promotion, invite, refund, luckydraw].map((record) =>

@@ -13,15 +13,15 @@ export type Format = (typeof FORMATS)[number];
 
 /** Entries of one file. Who wants more chooses a shorter period. */
 export const EXPORT_MOST = 5000;
-/** Entries asked for at once; a service that gives fewer is asked by pages of the usual size. */
+/** The number of entries requested at once; a service that gives fewer is read by pages of the usual size. */
 const PAGE_OF_EXPORT = 100;
 
 export interface ExportPage {
-  /** The entries that are looked for. */
+  /** The entries that match the filter. */
   readonly items: readonly StatementEntry[];
-  /** Entries on the page, with those that are not looked for or could not be read. */
+  /** The number of entries on the page, with those that do not match or could not be read. */
   readonly count: number;
-  /** In all; 0 where the service does not count. */
+  /** The number of all entries; 0 if the service does not count. */
   readonly total: number;
   /** Entries of the page that could not be read. */
   readonly unread: number;
@@ -39,7 +39,7 @@ export interface ExportContent {
   readonly format: Format;
   readonly filter: Filter;
   readonly entries: readonly StatementEntry[];
-  /** Not all that was looked for is in it. */
+  /** True if the file lacks some of the found entries. */
   readonly shortened: boolean;
   readonly unread: number;
 }
@@ -48,7 +48,7 @@ export type ExportEvent =
   | { readonly type: 'export.start'; readonly format: Format }
   | { readonly type: 'export.cancel' }
   | { readonly type: 'export.retry' }
-  /** Another file. */
+  /** The player wants another file. */
   | { readonly type: 'export.again' };
 
 interface ExportContext {
@@ -57,12 +57,12 @@ interface ExportContext {
   entries: readonly StatementEntry[];
   page: number;
   limit: number;
-  /** Entries that were asked for and came; of so many, 0 where nobody knows. */
+  /** The number of entries read so far, and of all entries; 0 if that is not known. */
   read: number;
   total: number;
   unread: number;
   shortened: boolean;
-  /** Of the file that was made. */
+  /** The name of the file that was made. */
   name: string | null;
   problem: Problem | null;
 }
@@ -90,7 +90,7 @@ function withoutRepeats(entries: readonly StatementEntry[]): readonly StatementE
   });
 }
 
-/** Exports what is looked for as a file: its entries are read page by page, then written on the phone. */
+/** Exports the search's result as a file: its entries are read page by page, then written on the phone. */
 export const exportMachine = setup({
   types: {
     context: {} as ExportContext,
@@ -127,7 +127,7 @@ export const exportMachine = setup({
   },
   guards: {
     isAccepted,
-    /** The service gives fewer entries at once than it was asked for. */
+    /** The service gives fewer entries at once than requested. */
     isCut: ({ context: { page, limit } }, answer: Outcome<ExportPage>) => {
       if (!answer.ok || page > 1 || limit === PAGE_SIZE) return false;
       const { count, total } = answer.value;

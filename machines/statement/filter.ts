@@ -1,4 +1,7 @@
-/** What is looked for in the statement: chosen by the player, asked of the service, and found on a page where it looks by nothing. */
+/**
+ * The filter of the statement: chosen by the player, sent to the service, and applied on the page for the parts that
+ * the service does not filter by.
+ */
 import type { BodyOf } from '../../contract/call.ts';
 import { type FilterPart, type listStatement, SEARCH_LENGTH, type StatementEntry } from '../../contract/statement.ts';
 import { type Kind, kindOf, progressOf } from './activity.ts';
@@ -50,12 +53,12 @@ function spanOf({ period, from, until }: Filter, now: number): { from: number | 
   return { from: dayOf(now, DAYS[period] - 1), until: null };
 }
 
-/** `now` makes no difference to whether anything is looked for. */
+/** True if the filter excludes anything; `now` makes no difference to that. */
 export function isFiltering(filter: Filter): boolean {
   return Object.keys(askedOf(filter, 0)).length > 0;
 }
 
-/** How many parts are chosen: the text is typed. */
+/** The number of chosen parts. The text is not among them: it is typed. */
 export const chosenIn = ({ kind, status, period, game }: Filter): number =>
   [kind !== 'all', status !== 'all', period !== 'all', game !== ''].filter(Boolean).length;
 
@@ -63,14 +66,14 @@ type Asked = Omit<BodyOf<typeof listStatement>, 'page' | 'limit' | 'named'>;
 
 const STATUSES = { done: 'SUCCESS', failed: 'FAILED', underWay: 'PENDING' } as const;
 
-/** The text as it is asked for: bounded, and without the half of a letter that a bound may leave. */
+/** The text as it is sent: bounded, and without the half of a letter that a bound may leave. */
 export const searchText = ({ text }: Pick<Filter, 'text'>): string =>
   text
     .slice(0, SEARCH_LENGTH)
     .replace(/\p{Surrogate}/gu, '')
     .trim();
 
-/** What the service is asked to look by. */
+/** The filter as it is sent to the service. */
 export function askedOf(filter: Filter, now: number): Asked {
   const { kind, status, game } = filter;
   const text = searchText(filter);
@@ -85,7 +88,7 @@ export function askedOf(filter: Filter, now: number): Asked {
   };
 }
 
-/** What is left to be looked for on the page, after the service has looked by some parts of the filter or none. */
+/** The part of the filter that is left for the page, after the service has applied some parts of it or none. */
 export function restOf(filter: Filter, filtered: readonly (FilterPart | null)[] = []): Filter {
   const { from, until } = askedOf(filter, 0);
   const has = (part: FilterPart) => filtered.includes(part);
@@ -106,7 +109,7 @@ function choiceOf(kind: Kind): KindChoice {
   return kind === 'finish_bonus' ? 'bonus' : kind;
 }
 
-/** Whether an entry of the account's safety stands aside: it is no money, and nobody looks for it among all that there is. */
+/** True for an entry of the account's safety in the list of everything: it is no money, and not wanted there. */
 export const isAside = (entry: StatementEntry, { kind, text }: Filter): boolean =>
   kind === 'all' && text === '' && kindOf(entry) === 'account';
 
@@ -119,7 +122,7 @@ function plain(text: string): string {
     .replace(/(?<=\d),(?=\d{3})/g, '');
 }
 
-/** Whether an entry is looked for. `words`: all that is shown of it; `now`: milliseconds since 1970. */
+/** True if an entry matches the filter. `words`: all its words on the screen; `now`: milliseconds since 1970. */
 export function isMatch(
   entry: StatementEntry,
   filter: Filter,

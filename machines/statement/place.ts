@@ -1,6 +1,7 @@
 /**
- * Where in the statement the player is: kept by a reload, by "back" and through a login. Page and filter stand in the page's
- * address; the text that is looked for beside it (`Address`), as who holds the phone next may read addresses.
+ * The player's place in the statement: kept by a reload, by "back" and through a login. Page and filter stand in the
+ * page's address; the text of the search is kept beside it (`Address`), as the next holder of the phone may read
+ * addresses.
  */
 import { type Filter, KIND_CHOICES, NO_FILTER, PERIODS, STATUS_CHOICES, searchText } from './filter.ts';
 
@@ -29,7 +30,7 @@ function partsIn(search: string): ReadonlyMap<string, string> {
   return parts;
 }
 
-/** What the address says; the first page of everything where it says nothing that can be read. `sought`: the text beside it. */
+/** The place in an address; the first page of everything if nothing in it can be read. `sought`: the text beside it. */
 export function placeIn(search: string, sought = ''): Place {
   const parts = partsIn(search);
   const oneOf = <Choice extends string>(choices: readonly Choice[], name: string, otherwise: Choice) =>
@@ -51,7 +52,7 @@ export function placeIn(search: string, sought = ''): Place {
   };
 }
 
-/** In the signs that the way back from the login takes (`wantedIn`). */
+/** The value in the signs that the way back from the login takes (`wantedIn`). */
 const encoded = (value: string) =>
   encodeURIComponent(value).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
@@ -67,6 +68,6 @@ export function addressOf({ page, filter }: Place): string {
   return query === '' ? PATH : `${PATH}?${query}`;
 }
 
-/** Whether they are the same, but for what makes no difference to the search. */
+/** True if both places give the same search. */
 export const isSamePlace = (one: Place, other: Place): boolean =>
   addressOf(one) === addressOf(other) && searchText(one.filter) === searchText(other.filter);

@@ -16,14 +16,14 @@ import { type Filter, NO_FILTER, searchText } from './filter.ts';
 import { addressOf, isSamePlace, type Place, placeIn } from './place.ts';
 
 export type StatementEvent =
-  /** The player types what is looked for. */
+  /** The player types the text of the search. */
   | { readonly type: 'search.changed'; readonly text: string }
   | { readonly type: 'filter.chosen'; readonly part: Partial<Omit<Filter, 'text'>> }
   | { readonly type: 'filter.clear' }
   | { readonly type: 'page.chosen'; readonly page: number }
   /**
-   * The query of the page's address and the text beside it, when they have changed: by the player's "back", a link, or what
-   * this flow asked for.
+   * The query of the page's address and the text beside it, when they have changed: by the player's "back", a link, or
+   * what this flow asked for.
    */
   | { readonly type: 'address.told'; readonly search: string; readonly sought?: string }
   | { readonly type: 'entry.open'; readonly entry: StatementEntry }
@@ -38,35 +38,35 @@ export type StatementEvent =
   | { readonly type: 'activity.changed' };
 
 interface StatementContext extends Place {
-  /** The phone's clock as last told, for "5 minutes ago". */
+  /** The phone's clock as last received, for "5 minutes ago". */
   now: number;
   /** The one whose receipt is open, or about to be. */
   entry: StatementEntry | null;
 }
 
-/** What the service says of what was found. */
+/** The service's facts about the result of a search. */
 export interface Found {
-  /** What was looked for. */
+  /** The filter of the search. */
   readonly filter: Filter;
-  /** What is left to be looked for on the page: the parts of the filter that the service did not look by. */
+  /** The part of the filter that is left for the page: the service did not filter by it. */
   readonly rest: Filter;
-  /** Where not everything was looked through: how many of the newest entries were. */
+  /** The number of newest entries that were searched, if not all were. */
   readonly lookedThrough: number | null;
-  /** Sums of what was found and has succeeded, where they are told. */
+  /** Sums of the found entries that have succeeded, if the service gives them. */
   readonly sums: { readonly in: Figure; readonly out: Figure } | null;
 }
 
 export const statementList = pagedList<StatementEntry, Filter, Found>('statementList');
 
-/** The place in the event. Throws a TypeError where no address has been told. */
+/** The place in the event. Throws a TypeError if the event has no address. */
 function placeTold(event: StatementEvent): Place {
   if (event.type !== 'address.told') throw new TypeError(`no address in ${event.type}`);
   return placeIn(event.search, event.sought);
 }
 
 /**
- * The statement: its list, what is looked for, and the receipt of one entry. Page and filter are kept with the page's address (place.ts).
- * The slips are a flow of their own.
+ * The statement: its list, what is looked for, and the receipt of one entry. Page and filter are kept with the page's
+ * address (place.ts). The slips are a flow of their own.
  */
 export const statementMachine = setup({
   types: {
@@ -126,7 +126,7 @@ export const statementMachine = setup({
     },
   },
   delays: {
-    /** Milliseconds without a letter typed, after which it is looked for. */
+    /** The time without a letter typed, after which the search begins. Milliseconds. */
     typingPause: 400,
   },
 }).createMachine({

@@ -13,7 +13,7 @@ interface TerminatedContext {
   /** Looks in a row that did not find the service back. */
   readonly looks: number;
   readonly seen: boolean;
-  /** The player asked for the current look, or the last one. */
+  /** True if the player requested the current check, or the last one. */
   readonly asked: boolean;
   /** The last look's result. */
   readonly found: 'ended' | 'unknown' | null;
@@ -23,7 +23,7 @@ interface TerminatedContext {
 const FIRST_WAIT = 30_000;
 const LONGEST_WAIT = 600_000;
 
-/** Looks whether a service that has ended is back: by itself while the page is in view, at a falling rate, and by a button. */
+/** Checks if an ended service is back: by itself while the page is in view, at a falling rate, and by a button. */
 export const terminatedMachine = setup({
   types: {
     context: {} as TerminatedContext,

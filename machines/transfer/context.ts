@@ -1,4 +1,4 @@
-/** What the transfer knows and hears. */
+/** The events and the context of a transfer. */
 import { type Satang, satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
@@ -18,9 +18,9 @@ export type TransferEvent =
   | { readonly type: 'amount.changed'; readonly text: string }
   /** All that the source holds. */
   | { readonly type: 'amount.maximum' }
-  /** On to the review. */
+  /** Goes on to the review. */
   | { readonly type: 'transfer.continue' }
-  /** On to the review of moving everything to the chosen place. */
+  /** Goes on to the review of moving everything to the chosen place. */
   | { readonly type: 'transfer.all' }
   | { readonly type: 'transfer.close' }
   /** The wallet's figures, as they are now. */
@@ -28,7 +28,7 @@ export type TransferEvent =
   | PaymentChanged
   | ConnectionChanged;
 
-/** What the player fills in. */
+/** The fields of the form. */
 export interface TransferForm {
   readonly from: string;
   readonly to: string;
@@ -38,7 +38,7 @@ export interface TransferForm {
 
 export interface TransferInput {
   readonly funds: Funds;
-  /** What was filled in when the session expired, or the page was loaded anew. */
+  /** The fields as they were when the session expired, or the page was loaded anew. */
   readonly typed?: TransferForm | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface TransferContext {
   complaint: Complaint | null;
   online: boolean;
   order: Order | Earlier;
-  /** Why what was ordered is refused. */
+  /** The reason for the refusal of the order. */
   problem: Problem | null;
 }
 
@@ -62,12 +62,12 @@ export function opened({ funds, typed }: TransferInput): TransferContext {
   return { funds, from, to, ...typedAmount(text), complaint: null, online: true, order, problem: null };
 }
 
-/** What was refused, filled in once more, with why. */
+/** The refused order, filled in once more, with the reason. */
 export function refusedForm({ kind, ask, problem }: ViewOf<TransferKind>): Partial<TransferContext> {
   return { to: ask.to, problem, ...(kind === 'transfer' && { from: ask.from, ...filled(ask.amount) }) };
 }
 
-/** What the form says. */
+/** The order from the form. */
 export function orderOf({ funds, from, to, amount }: TransferContext, kind: TransferKind): Order<TransferKind> {
   return kind === 'transferAll'
     ? { kind, ask: { to, amount: restOf(funds, to) } }

@@ -1,4 +1,4 @@
-/** Between what money can be moved, and what may be moved: the rule **Transfer**. Amounts in satang of baht. */
+/** The places between which money can be moved, and the amounts: the rule **Transfer**. Amounts in satang of baht. */
 import type { LocalText } from '../../contract/local-text.ts';
 import { bahtToSatang, type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
@@ -6,7 +6,7 @@ import type { Moved } from '../receipt/answer.ts';
 import type { MoneyPlace, Receipt } from '../receipt/receipt.ts';
 import { convertedAmount, movable } from '../wallet/totals.ts';
 
-/** What of the wallet a transfer depends on. */
+/** The part of the wallet that a transfer depends on. */
 export type Funds = Pick<Wallet, 'wallet' | 'slots'> & Partial<Pick<Wallet, 'unreadSlots'>>;
 
 /** The wallet's code in transfers. */
@@ -20,9 +20,9 @@ export interface Place {
   readonly code: string;
   /** The game's name; null for the wallet, which the player's language names. */
   readonly name: LocalText | null;
-  /** What it holds, in satang of baht; null where that is not known. */
+  /** The balance of the place, in satang of baht; null if it is not known. */
   readonly holds: Figure | null;
-  /** Baht for one credit of the game, null where it is not known; 1 for the wallet. */
+  /** Baht for one credit of the game, null if it is not known; 1 for the wallet. */
   readonly ftWalletSlot: number | null;
 }
 
@@ -35,9 +35,9 @@ export interface Move {
 }
 
 export type Complaint =
-  /** Not both are chosen. */
+  /** One of the two places is not chosen. */
   | 'select'
-  /** To where it is already. */
+  /** The target is the place where the money is already. */
   | 'same'
   | 'minimum'
   | 'notEnough'
@@ -58,7 +58,7 @@ export function placeOf(funds: Funds, code: string): Place | null {
   return placesOf(funds).find((place) => place.code === code) ?? null;
 }
 
-/** What can be moved from a place; nothing where it is none of the player's. */
+/** The amount that can be moved from a place; nothing if it is none of the player's. */
 export function holdsIn(funds: Funds, code: string): Satang {
   return movable(placeOf(funds, code)?.holds ?? null);
 }
@@ -68,14 +68,14 @@ export function gamesAmong(funds: Funds, ...codes: readonly string[]): readonly 
   return placesOf(funds).filter(({ code, name }) => name !== null && codes.includes(code));
 }
 
-/** What an amount is in a game's own credits, in hundredths of a credit, rounded down. Null where it is not known. */
+/** An amount in a game's own credits, in hundredths of a credit, rounded down. Null if the rate is not known. */
 export function inCredits(amount: Satang, { ftWalletSlot }: Pick<Place, 'ftWalletSlot'>): Satang | null {
   if (ftWalletSlot === null) return null;
   // The millionth undoes what floating point takes from a whole number (0.3 / 0.1 is a little under 3).
   return satang(ftWalletSlot > 0 ? Math.floor(amount / ftWalletSlot + 1e-6) : amount);
 }
 
-/** Satang that a place takes at least, and gives at least: a hundredth of the game's credit. 1 where that is no whole number. */
+/** The least satang that a place takes or gives: a hundredth of the game's credit. 1 if that is no whole number. */
 function unitOf({ ftWalletSlot }: Pick<Place, 'ftWalletSlot'>): number {
   return ftWalletSlot !== null && Number.isSafeInteger(ftWalletSlot) && ftWalletSlot > 1 ? ftWalletSlot : 1;
 }
@@ -85,7 +85,7 @@ const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDiv
 const commonUnit = (places: readonly Pick<Place, 'ftWalletSlot'>[]) =>
   places.map(unitOf).reduce((a, b) => (a / commonDivisor(a, b)) * b, 1);
 
-/** What of an amount moves between some places: what is whole in each of their units. The rest stays where it is. */
+/** The part of an amount that moves between some places: whole in each of their units. The rest stays where it is. */
 export function wholeFor(amount: Satang, ...places: readonly Pick<Place, 'ftWalletSlot'>[]): Satang {
   return satang(amount - (amount % commonUnit(places)));
 }
@@ -101,13 +101,13 @@ export function moving(funds: Funds, amount: Satang, ...codes: readonly string[]
   return wholeFor(amount, ...gamesAmong(funds, ...codes));
 }
 
-/** Everything that is not at `to` already, and can be there. */
+/** The money that is not at `to` already, and can be there. */
 export function restOf(funds: Funds, to: string): Satang {
   const sum = placesOf(funds).reduce<number>((all, { code, holds }) => (code === to ? all : all + movable(holds)), 0);
   return moving(funds, satang(sum), to);
 }
 
-/** Why this amount cannot be moved so; null when it can, and when only the service knows whether there is enough. */
+/** The reason why this amount cannot be moved so; null when it can, or when only the service knows the balance. */
 export function complaintAbout(funds: Funds, from: string, to: string, amount: Satang | null): Complaint | null {
   const source = placeOf(funds, from);
   if (source === null || placeOf(funds, to) === null) return 'select';
@@ -116,7 +116,7 @@ export function complaintAbout(funds: Funds, from: string, to: string, amount: S
   return source.holds !== null && amount > movable(source.holds) ? 'notEnough' : null;
 }
 
-/** Why everything cannot be moved there; null when it can. */
+/** The reason why everything cannot be moved there; null when it can. */
 export function complaintAboutAll(funds: Funds, to: string): Complaint | null {
   if (placeOf(funds, to) === null) return 'select';
   return restOf(funds, to) > 0 ? null : 'nothing';

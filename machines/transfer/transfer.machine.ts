@@ -29,7 +29,7 @@ export const transferMachine = setup({
   },
   actors: {
     connection: listening('connection'),
-    /** Has the game accounts read anew; done when they were, or could not be. */
+    /** Reads the game accounts anew; done when they were read, or could not be. */
     readGames: promised<void>('readGames'),
     /** Sends `funds.told`. */
     watchFunds: listening('watchFunds'),
@@ -56,7 +56,7 @@ export const transferMachine = setup({
     wasRefused: ({ context }) => context.problem !== null,
     isAllowed: ({ context: { funds, from, to, amount } }) => complaintAbout(funds, from, to, amount) === null,
     isAllowedAll: ({ context: { funds, to } }) => complaintAboutAll(funds, to) === null,
-    /** With these figures there is nothing left to complain about. */
+    /** True if these figures leave nothing to complain about. */
     makesUp: ({ context: { complaint, from, to, amount } }, { funds }: { funds: Funds }) =>
       (complaint === 'nothing' ? complaintAboutAll(funds, to) : complaintAbout(funds, from, to, amount)) === null,
     sourceHoldsAny: ({ context: { funds, from } }) => holdsIn(funds, from) > 0,

@@ -5,9 +5,9 @@ import { listening, promised } from '../provided.ts';
 import { isAny, NOTHING, running, type UnderWay, type UnderWayRead } from './under-way.ts';
 
 export type UnderWayEvent =
-  /** The wallet's figures are there: what comes after them may be asked for. */
+  /** The wallet's figures are there: the readings that come after them may begin. */
   | { readonly type: 'figures.shown' }
-  /** What is known may be old: money moved, or the player is back. */
+  /** The known state may be old: money moved, or the player is back. */
   | { readonly type: 'underWay.stale' }
   | { readonly type: 'underWay.retry' }
   /** The phone's clock, each second. Milliseconds since 1970. */
@@ -16,23 +16,23 @@ export type UnderWayEvent =
 /** The parts that could be read. */
 export interface Reading {
   readonly parts: UnderWayRead;
-  /** When they were, on the phone's clock: milliseconds since 1970. */
+  /** The time of the reading, on the phone's clock: milliseconds since 1970. */
   readonly at: number;
 }
 
 interface UnderWayContext {
-  /** What the service last said. */
+  /** The state as last read from the service. */
   known: UnderWay;
   now: number;
-  /** Whether it has been read once, or is not waited for any longer: what stands below it can be shown. */
+  /** True once it has been read, or is not waited for any longer: the blocks below it can be shown. */
   settled: boolean;
-  /** A change was told while an answer was on its way: that answer may be from before it. */
+  /** A change was reported while an answer was on its way: that answer may be from before it. */
   again: boolean;
 }
 
 /**
- * What of the member's is under way: quiet company of the wallet's figures on home. It is read after them, and where it
- * cannot be read the first time, home does without until the next change.
+ * The member's money that is under way, shown beside the wallet's figures on home. It is read after them; if it cannot
+ * be read the first time, home does without until the next change.
  */
 export const underWayMachine = setup({
   types: {
@@ -66,13 +66,13 @@ export const underWayMachine = setup({
     isOld: ({ context }) => context.again,
     /** Every part of it. */
     isWhole: (_, { parts }: Reading) => Object.keys(NOTHING).every((part) => part in parts),
-    /** Nothing else of it depends on the time. */
+    /** True if there are codes: nothing else depends on the time. */
     hasCodes: ({ context }) => context.known.codes.length > 0,
     isAnyShown: ({ context }) => isAny(context.known),
     isUnsettled: ({ context }) => !context.settled,
   },
   delays: {
-    /** For which the games wait at most, so that they are not pushed down. Milliseconds. */
+    /** The longest wait of the games, which keeps them from being pushed down. Milliseconds. */
     patience: 1500,
   },
 }).createMachine({

@@ -1,4 +1,4 @@
-/** What of a member's is under way, as home shows it. Amounts in satang. */
+/** The member's money that is under way, as home shows it. Amounts in satang. */
 import type { Figure } from '../../contract/money.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import type { Held } from '../bonus/offer.ts';
@@ -6,7 +6,7 @@ import { secondsLeft } from '../qr/code.ts';
 import type { OpenCode } from '../qr/reading.ts';
 import type { StageName } from '../receipt/receipt.ts';
 
-/** The bonus or promotion that is active, and how far its turnover is. Null throughout for what the service does not tell. */
+/** The active bonus or promotion, and the progress of its turnover. Null for each part that is not known. */
 export type ActiveBonus = Pick<Held, 'kind' | 'type' | 'name' | 'turnoverRequired' | 'turnoverDone'>;
 
 /** A QR code that can still be paid. */
@@ -23,30 +23,30 @@ export interface WaitingMoney {
   readonly amount: Figure | null;
   /** ISO 8601. */
   readonly at: string | null;
-  /** Where on its way it is. */
+  /** The stage on its way. */
   readonly stage: Extract<StageName, 'queued' | 'paying' | 'checking'>;
 }
 
 export interface UnderWay {
   readonly bonus: ActiveBonus | null;
   readonly codes: readonly WaitingCode[];
-  /** Not yet paid. */
+  /** The withdrawals that are not paid yet. */
   readonly withdrawals: readonly WaitingMoney[];
-  /** Not yet decided. */
+  /** The slips that are not decided yet. */
   readonly slips: readonly WaitingMoney[];
 }
 
-/** What could be read: a part that is missing is as it was. */
+/** The parts that could be read: a part that is missing is as it was. */
 export type UnderWayRead = Partial<UnderWay>;
 
 export const NOTHING: UnderWay = { bonus: null, codes: [], withdrawals: [], slips: [] };
 
-/** Whether home has anything of it to show. */
+/** True if home has anything of it to show. */
 export function isAny({ bonus, codes, withdrawals, slips }: UnderWay): boolean {
   return bonus !== null || codes.length + withdrawals.length + slips.length > 0;
 }
 
-/** Without the codes whose time is up. `now`: the phone's clock, milliseconds since 1970. */
+/** The same without the codes whose time is up. `now`: the phone's clock, milliseconds since 1970. */
 export function running({ codes, ...others }: UnderWay, now: number): UnderWay {
   return { ...others, codes: codes.filter((code) => secondsLeft({ code, now }) !== 0) };
 }

@@ -4,7 +4,7 @@ import { westernDigits } from '../../contract/digits.ts';
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
 
 /**
- * What a field for an amount in baht holds after the player typed or pasted `text`: digits, at most one point, at most
+ * The text of a field for an amount in baht after the player typed or pasted `text`: digits, at most one point, at most
  * two decimals and nine digits before it. A comma groups thousands where exactly three digits follow each, and is the
  * point otherwise (some Lao and Thai keyboards have no other key for it).
  */
@@ -23,12 +23,12 @@ export function parseAmount(text: string): Satang | null {
   return satang(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
-/** What stands in the place of an amount that is not known. */
+/** The sign in the place of an amount that is not known. */
 export const UNKNOWN = '–';
 
 /**
- * `1,234.50`: commas, a point and at least two decimals in all three languages (rule: Amounts); those of a part of a satang
- * follow where there is one, `12.345`. A dash for null: not known.
+ * `1,234.50`: commas, a point and at least two decimals in all three languages (rule: Amounts); those of a part of a
+ * satang follow where there is one, `12.345`. A dash for null: not known.
  */
 export function formatAmount(amount: Figure | null): string {
   if (amount === null) return UNKNOWN;

@@ -3,36 +3,36 @@ import type { GameAccount } from '../../contract/entities.ts';
 import { type Figure, figureOf, type Satang, satang, wholeSatang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 
-/** What a game account's amount is worth in the wallet: amount × ftWalletSlot. Null where one of them is not known. */
+/** The worth of a game account's amount in the wallet: amount × ftWalletSlot. Null if one of them is not known. */
 export function convertedAmount({ amount, ftWalletSlot }: Pick<GameAccount, 'amount' | 'ftWalletSlot'>): Figure | null {
   return amount === null || ftWalletSlot === null ? null : figureOf(amount * ftWalletSlot);
 }
 
-/** What is summed up; game accounts that could not be read are counted where that is told. */
+/** The accounts to sum up; unread game accounts are counted if their number is known. */
 type Counted = Pick<Wallet, 'wallet' | 'slots'> & Partial<Pick<Wallet, 'unreadSlots'>>;
 
 const worthOf = (slots: Wallet['slots']) => slots.filter(({ isActive }) => isActive).map(convertedAmount);
 
 /**
  * Total balance: the main wallet and every active game account, each as it is shown on its card; one that is not known
- * adds nothing. Null where the wallet's own is not known.
+ * adds nothing. Null if the wallet's own is not known.
  */
 export function totalBalance({ wallet, slots }: Pick<Wallet, 'wallet' | 'slots'>): Figure | null {
   if (wallet.amount === null) return null;
   return figureOf(worthOf(slots).reduce<number>((sum, worth) => sum + (worth ?? 0), wallet.amount));
 }
 
-/** Whether such a sum lacks something: a figure, or a game account, that could not be read. */
+/** True if such a sum lacks something: a figure, or a game account, that could not be read. */
 export function isPartial({ wallet, slots, unreadSlots = 0 }: Counted): boolean {
   return unreadSlots !== 0 || [wallet.amount, ...worthOf(slots)].includes(null);
 }
 
-/** What of a balance can be moved: its whole satang, nothing of one that is below zero or not known. */
+/** The part of a balance that can be moved: its whole satang; nothing if it is below zero or not known. */
 export function movable(balance: Figure | null): Satang {
   return balance === null || balance < 0 ? satang(0) : wholeSatang(balance);
 }
 
-/** The same, null where the balance is not known. */
+/** The same, null if the balance is not known. */
 export function knownMovable(balance: Figure | null): Satang | null {
   return balance === null ? null : movable(balance);
 }

@@ -1,4 +1,4 @@
-/** What the withdrawal knows and hears. */
+/** The events and the context of a withdrawal. */
 import type { Satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
@@ -8,9 +8,9 @@ import type { Complaint, Funds, Limits } from './rules.ts';
 
 export type WithdrawEvent =
   | { readonly type: 'amount.changed'; readonly text: string }
-  /** As much as can be withdrawn at once. */
+  /** Fills in as much as can be withdrawn at once. */
   | { readonly type: 'amount.maximum' }
-  /** On to the review. */
+  /** Goes on to the review. */
   | { readonly type: 'withdraw.continue' }
   | { readonly type: 'withdraw.retry' }
   | { readonly type: 'withdraw.close' }
@@ -19,7 +19,7 @@ export type WithdrawEvent =
   | PaymentChanged
   | ConnectionChanged;
 
-/** What the player fills in. */
+/** The fields of the form. */
 export interface WithdrawForm {
   /** The amount as typed. */
   readonly text: string;
@@ -27,7 +27,7 @@ export interface WithdrawForm {
 
 export interface WithdrawInput {
   readonly funds: Funds;
-  /** What was filled in when the session expired, or the page was loaded anew. */
+  /** The fields as they were when the session expired, or the page was loaded anew. */
   readonly typed?: WithdrawForm | undefined;
 }
 
@@ -40,9 +40,9 @@ export interface WithdrawContext {
   complaints: readonly Complaint[];
   online: boolean;
   order: Order | Earlier;
-  /** Why the limits could not be read. */
+  /** The reason why the limits could not be read. */
   problem: Problem | null;
-  /** Why what was ordered is refused. */
+  /** The reason for the refusal of the order. */
   refusal: Problem | null;
 }
 

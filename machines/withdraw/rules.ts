@@ -1,4 +1,4 @@
-/** What may be withdrawn. All amounts in satang. */
+/** The rules for a withdrawal. All amounts in satang. */
 import type { LocalText } from '../../contract/local-text.ts';
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
@@ -7,7 +7,7 @@ import type { Moved } from '../receipt/answer.ts';
 import type { Progress, Receipt } from '../receipt/receipt.ts';
 import { convertedAmount, isPartial, movable } from '../wallet/totals.ts';
 
-/** What of the wallet a withdrawal depends on. */
+/** The part of the wallet that a withdrawal depends on. */
 export type Funds = Pick<Wallet, 'wallet' | 'slots'> & Partial<Pick<Wallet, 'bankAccount' | 'unreadSlots'>>;
 
 /** The lookup's answer. */
@@ -16,10 +16,10 @@ export interface Limits {
   readonly withdrawMax: Satang;
   /** The bonus whose turnover has to be played first. */
   readonly bonus?: HeldBack | null | undefined;
-  /** What is left of today, and how often; null and undefined where there is no such cap. */
+  /** The amount and the number of withdrawals left for today; null and undefined if there is no such cap. */
   readonly dayRemaining?: Satang | null | undefined;
   readonly dayRemainingCount?: number | null | undefined;
-  /** Nothing is paid out before: ISO 8601. */
+  /** The moment before which nothing is paid out: ISO 8601. */
   readonly payoutsFrom?: string | null | undefined;
 }
 
@@ -41,7 +41,7 @@ export function leastOf({ withdrawMin }: Limits): Satang {
   return satang(Math.max(withdrawMin, 1));
 }
 
-/** Nothing more can be withdrawn today. */
+/** True if nothing more can be withdrawn today. */
 export function isDayOver(limits: Limits): boolean {
   const { dayRemaining, dayRemainingCount } = limits;
   return dayRemainingCount === 0 || (dayRemaining != null && dayRemaining < leastOf(limits));
@@ -56,21 +56,21 @@ export function availableIn(funds: Funds): Satang {
   return satang(movable(funds.wallet.amount) + collectedIn(funds));
 }
 
-/** What stands in the game accounts of it. */
+/** The part of it that stands in the game accounts. */
 export function collectedIn({ slots }: Funds): Satang {
   const games = slots.filter(({ isActive }) => isActive).map((account) => movable(convertedAmount(account)));
   return satang(games.reduce<number>((sum, worth) => sum + worth, 0));
 }
 
-/** What "maximum" fills in; nothing while the limits are not known. */
+/** The amount that "maximum" fills in; nothing while the limits are not known. */
 export function mostOf(limits: Limits | null, funds: Funds): Satang {
   if (limits === null || isDayOver(limits)) return satang(0);
   return satang(Math.min(limits.withdrawMax, limits.dayRemaining ?? limits.withdrawMax, availableIn(funds)));
 }
 
 /**
- * Why this amount cannot be asked for: every limit that it passes, so that nobody meets one after the other. None when it
- * can, and when only the service knows whether there is enough.
+ * The reasons why this amount cannot be requested: every limit that it passes, so that nobody meets one after the
+ * other. None when it can, and when only the service knows if there is enough.
  */
 export function complaintsAbout(amount: Satang | null, limits: Limits, funds: Funds): readonly Complaint[] {
   if (limits.payoutsFrom) return ['onHold'];
@@ -84,7 +84,7 @@ export function complaintsAbout(amount: Satang | null, limits: Limits, funds: Fu
   return (['maximum', 'dayLimit', 'notEnough'] as const).filter((limit) => passed[limit]);
 }
 
-/** Whether what is entered can be asked for with these funds. */
+/** True if the entered amount can be requested with these funds. */
 export function isAllowed(entered: { amount: Satang | null; limits: Limits | null }, funds: Funds): boolean {
   return entered.limits !== null && complaintsAbout(entered.amount, entered.limits, funds).length === 0;
 }

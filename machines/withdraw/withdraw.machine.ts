@@ -23,7 +23,7 @@ export const withdrawMachine = setup({
     children: {} as { payment: 'payment' },
   },
   actors: {
-    /** Done when the game accounts were read anew as well, or could not be: `watchFunds` has told what they hold. */
+    /** Done when the game accounts were read anew as well, or could not be: `watchFunds` has sent their balances. */
     loadLimits: promised<Outcome<Limits>>('loadLimits'),
     connection: listening('connection'),
     /** Sends `funds.told`. */
@@ -42,7 +42,10 @@ export const withdrawMachine = setup({
       complaints: limits === null ? [] : complaintsAbout(amount, limits, funds),
     })),
     takeMost: assign(({ context: { limits, funds } }) => filled(mostOf(limits, funds))),
-    /** What was refused is filled in once more, with why; where it is for the day, its limits are read anew. */
+    /**
+     * Fills the refused order in once more, with the reason; if the reason is the day's limit, the limits are read
+     * anew.
+     */
     takeRefusal: assign(({ context: { limits }, event }) => {
       const { ask, problem } = requestIn(event, 'withdraw');
       return { ...filled(ask.amount), refusal: problem, limits: isOfTheDay(problem) ? null : limits };
@@ -63,7 +66,7 @@ export const withdrawMachine = setup({
     wasRefused: ({ context }) => context.refusal !== null,
     bringsBank: (_, { funds }: { funds: Funds }) => funds.bankAccount !== null,
     isAllowed: ({ context }) => isAllowed(context, context.funds),
-    /** With these figures there is nothing left to complain about. */
+    /** True if these figures leave nothing to complain about. */
     makesUp: ({ context }, { funds }: { funds: Funds }) => isAllowed(context, funds),
     hasAny: ({ context: { limits, funds } }) => mostOf(limits, funds) > 0,
   },

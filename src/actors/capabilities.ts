@@ -18,7 +18,7 @@ async function ask(api: Api): Promise<Capabilities | null> {
 /** Nobody waits longer for them. Milliseconds. */
 const PATIENCE = 3000;
 
-/** What the backend has announced, read once a page; null where that could not be learnt in time: the next caller asks again. */
+/** The backend's capabilities, read once a page; null if they do not come in time: the next caller reads again. */
 export async function capabilitiesOf({ api }: Pick<World, 'api'>): Promise<Capabilities | null> {
   const answer =
     asked.get(api) ??
@@ -33,8 +33,8 @@ export async function capabilitiesOf({ api }: Pick<World, 'api'>): Promise<Capab
 }
 
 /**
- * Sends what needs a part that the backend may lack. NOT_FOUND, without a call, where it has said that it lacks it; where that
- * could not be learnt the call itself finds out.
+ * Sends what needs a part that the backend may lack. NOT_FOUND, without a call, where it has said that it lacks it;
+ * where that could not be learnt the call itself finds out.
  */
 export async function whereAnnounced<Reply>(
   world: Pick<World, 'api'>,

@@ -48,7 +48,7 @@ async function prepared({ file, name, type }: ChosenFile): Promise<AttachmentPre
   return { ok: true, attachment };
 }
 
-/** What the player writes, with its draft kept in the tab. */
+/** The chat's composer, with its draft kept in the tab. */
 export const composerFlow = (world: World) =>
   composerMachine.provide({
     actors: {

@@ -8,8 +8,8 @@ import type { World } from './world.ts';
 const PHONE = '(width < 40rem)';
 
 /**
- * On a phone the open panel is a dialog: sends `dialog.opened` and `dialog.closed` where the browser goes forward and back.
- * Sends `page.covered` when another dialog comes over the page or goes.
+ * On a phone the open panel is a dialog: sends `dialog.opened` and `dialog.closed` where the browser goes forward and
+ * back. Sends `page.covered` when another dialog comes over the page or goes.
  */
 export const chatDialogs = (world: Pick<World, 'dialogs'>) =>
   fromCallback<PanelCommand>(({ receive, sendBack }) => {
@@ -29,7 +29,7 @@ export const chatDialogs = (world: Pick<World, 'dialogs'>) =>
     const stand = (beside: boolean) => actor.send({ type: 'chat.beside', beside });
     receive((command) => {
       const covers = command.type === 'dialog.open' && window.matchMedia(PHONE).matches;
-      // Where other dialogs go first, nothing else opens in their place meanwhile.
+      // If the other dialogs close first, nothing else opens in their place meanwhile.
       if (command.type !== 'dialog.close' && !covers) stand(true);
       if (command.type !== 'dialog.open' || covers) actor.send(command);
       if (command.type === 'dialog.close' || covers) stand(false);

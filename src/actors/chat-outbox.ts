@@ -32,7 +32,7 @@ async function uploaded(
   });
 }
 
-/** What support sees of a member (rule: Chat messages); nothing of a guest. */
+/** The names of a member that support sees (rule: Chat messages); none of a guest. */
 export interface Sender {
   readonly username?: string;
   readonly name?: string;

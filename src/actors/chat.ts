@@ -20,8 +20,8 @@ import { connection } from './connection.ts';
 import type { World } from './world.ts';
 
 /**
- * Message ids, each written later than the one before, whatever the phone's clock does. `before`: when the last was written
- * that an earlier page has left, milliseconds since 1970.
+ * Message ids, each written later than the one before, whatever the phone's clock does. `before`: when the last was
+ * written that an earlier page has left, milliseconds since 1970.
  */
 export function stamping(newKey: () => string, before = 0, now: () => number = Date.now): () => Stamp {
   let last = before;
@@ -43,7 +43,7 @@ async function identified(world: World, member: boolean, signal: AbortSignal): P
   return { ok: true, value: { who: { userId: _id, guestId: null }, name, ...(username !== null && { username }) } };
 }
 
-/** Which room, and whose chat it is. */
+/** Looks up the room, and whose chat it is. */
 async function lookedUp(
   world: World,
   member: boolean,
@@ -70,7 +70,7 @@ async function lookedUp(
   };
 }
 
-/** What only some need to choose: the token for the handshake; tests bring a socket and files of their own. */
+/** The ports of the chat: the token for the handshake; tests bring a socket and files of their own. */
 export interface ChatPorts {
   readonly token: () => string | null;
   /** The player's language as it is now: support's automatic answers come in it. */

@@ -16,10 +16,13 @@ import type { RequestsActor } from './money-request/requests.ts';
 import { receiptFlow } from './receipt.ts';
 import type { FlowOf } from './world.ts';
 
-/** In the place of one that could not be read. */
+/** A coupon in the place of one that could not be read. */
 const UNREAD: Coupon = { id: null, label: UNKNOWN, name: '', amount: null, html: null, expiresAt: null, endsAt: null };
 
-/** When a coupon runs out by the phone's clock, which shows `now` where the service's shows `there`. Milliseconds since 1970. */
+/**
+ * The time at which a coupon runs out, by the phone's clock, which shows `now` while the service's shows `there`.
+ * Milliseconds since 1970.
+ */
 function endOf({ expiresAt, expireIn }: WireCoupon, now: number, there: number): number | null {
   if (expireIn != null) return now + expireIn * 1000;
   return expiresAt == null ? null : now + Date.parse(expiresAt) - there;

@@ -1,4 +1,4 @@
-/** How a flow reaches the app's dialogs. */
+/** The port by which a flow reaches the app's dialogs. */
 import { createActor, type EventObject, fromCallback } from 'xstate';
 import type { DialogCommand } from '../../machines/dialogs/context.ts';
 import type { Dialog, DialogTold } from '../../machines/dialogs/dialog.ts';
@@ -6,7 +6,7 @@ import { dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
 import { dialogHistory } from '../adapters/dialog-history.ts';
 import type { DialogsActor, World } from './world.ts';
 
-/** The app's dialogs, which start when they are first asked for. */
+/** The app's dialogs, which start at their first use. */
 export const dialogsIn = ({ dialogs }: Pick<World, 'dialogs'>): DialogsActor =>
   dialogs((tell, inspect) => {
     const logic = dialogsMachine.provide({ actors: { history: dialogHistory } });
@@ -16,9 +16,9 @@ export const dialogsIn = ({ dialogs }: Pick<World, 'dialogs'>): DialogsActor =>
   });
 
 /**
- * Passes a flow's commands on, and sends `dialog.opened` and `dialog.closed` for its own dialogs: at its start for those
- * that are open, then with each change, whoever caused it. `said`: how a flow hears of it that has words of its own, where
- * its dialogs are its states.
+ * Passes a flow's commands on, and sends `dialog.opened` and `dialog.closed` for its own dialogs: at its start for
+ * those that are open, then with each change, whatever its cause. `said`: the events for a flow that has words of its
+ * own, because its dialogs are its states.
  */
 export const dialogsOf = <Own extends Dialog>(
   world: Pick<World, 'dialogs'>,

@@ -12,7 +12,7 @@ interface Asked {
 
 const STALE: EntryStale = { type: 'entry.stale' };
 
-/** The entry of the statement with this reference; null where there is none. */
+/** The entry of the statement with this reference; null if there is none. */
 export async function entryWith(
   { api }: Pick<World, 'api'>,
   { input: { reference }, signal }: Asked,

@@ -5,10 +5,10 @@ import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 /** Game accounts that take longer to be read are offered as they were, with their age. Milliseconds. */
 const PATIENCE = 10_000;
 
-/** The wallet that is asked for figures that are new in the games too. */
+/** The wallet from which new figures, those of the games too, are requested. */
 export type ReadWallet = ActorRefFrom<typeof walletMachine>;
 
-/** Before money of the games is offered: has them read anew, and waits until they are, or could not be. */
+/** Reads the games' accounts anew before their money is offered, and waits until they are read, or could not be. */
 export async function gamesRead(wallet: ReadWallet, signal: AbortSignal): Promise<void> {
   wallet.send({ type: 'wallet.reload', games: true });
   const isOver = (snapshot: ReturnType<ReadWallet['getSnapshot']>) =>

@@ -25,8 +25,9 @@ import { receiptFlow } from './receipt.ts';
 import type { FlowOf, World } from './world.ts';
 
 /**
- * Games that are logged in at their own web address: a posted form, or an address with the credentials in its query. Those
- * with an auto-login link are in the contract; every other game opens its web address. The rule **Custom logins**.
+ * Games that are logged in at their own web address: a posted form, or an address with the credentials in its query.
+ * Those with an auto-login link are in the contract; every other game opens its web address. The rule **Custom
+ * logins**.
  */
 const ownLogins: ReadonlyMap<string, 'form' | 'query'> = new Map([
   ['JOKER', 'form'],
@@ -38,7 +39,7 @@ const ownLogins: ReadonlyMap<string, 'form' | 'query'> = new Map([
 const linksByName = new Map(Object.entries(AUTO_LOGIN_BY_NAME));
 const linksByPassword = new Map(Object.entries(AUTO_LOGIN_BY_PASSWORD));
 
-/** What relative addresses of the service are meant from. */
+/** The base of the service's relative addresses. */
 function baseOf({ config }: Pick<World, 'config'>): string {
   return config.apiUrl || window.location.origin;
 }
@@ -50,7 +51,7 @@ export interface GameLinks {
   readonly ios: string | null;
 }
 
-/** Where a game can be played. */
+/** The places where a game can be played. */
 export function linksOf({ code, web, android, ios }: GameAccount, world: Pick<World, 'config'>): GameLinks {
   const base = baseOf(world);
   return {
@@ -133,9 +134,9 @@ export const gameFlow: FlowOf<typeof gameMachine> = (world: World) => {
   });
 };
 
-/** What playing is joined to. */
+/** The flow's connections to the page. */
 interface PlayOptions {
-  /** Whose figures it follows. */
+  /** The wallet whose figures it follows. */
   readonly wallet: FollowedWallet;
   /** The member's. */
   readonly requests: RequestsActor;

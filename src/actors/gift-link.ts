@@ -5,7 +5,7 @@ import type { RequestsActor } from './money-request/requests.ts';
 import { paymentFlow } from './payment.ts';
 import type { FlowOf, World } from './world.ts';
 
-/** Whether gift links can be sent at all: the build has a key, and the browser can encrypt. */
+/** True if gift links can be sent at all: the build has a key, and the browser can encrypt. */
 export function giftLinksAvailable({ config }: Pick<World, 'config'>): boolean {
   return linkKeyOf(config.linkKey) !== null && canEncrypt();
 }

@@ -7,7 +7,7 @@ import { entryWith, followFlow } from './follow.ts';
 import { pictureFlow } from './pictures.ts';
 import type { World } from './world.ts';
 
-/** What the flow starts with. */
+/** The flow's input. */
 export const entryOf = (reference: string) => ({ reference, now: serviceNow() });
 
 export const inboxEntryFlow = (world: Pick<World, 'api' | 'watchConnection' | 'onWalletChanged'>) =>

@@ -18,7 +18,7 @@ import type { RequestsActor } from './money-request/requests.ts';
 import { paymentFlow } from './payment.ts';
 import type { FlowOf, World } from './world.ts';
 
-/** What the wallet says about invited friends; null for what it does not tell. */
+/** The wallet's figures about invited friends; null for those that it does not give. */
 export function invitedOf({ invite }: Pick<Wallet, 'invite'>): Invited {
   return { amount: invite?.amount ?? null, success: invite?.success ?? null, fail: invite?.fail ?? null };
 }

@@ -1,10 +1,10 @@
-/** Whether the backend honours an `Idempotency-Key`. */
+/** Finds out if the backend honours an `Idempotency-Key`. */
 import { capabilitiesOf } from './capabilities.ts';
 import type { World } from './world.ts';
 
 /**
- * By the build's setting, by an answer that named the key it was given, or by the backend's own word. False where none of
- * these can be had: nothing is then sent again before it was looked for.
+ * True by the build's setting, by an answer that named the key it was given, or by the backend's own word. False if
+ * there is none of these: then nothing is sent again before it was searched for.
  */
 export async function honoursKeys({ api, config }: Pick<World, 'api' | 'config'>): Promise<boolean> {
   if (config.keys) api.keys.honoured = true;

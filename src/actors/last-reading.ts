@@ -1,6 +1,6 @@
 /**
- * The figures that a session last read, for its next page: shown with their age until there are newer ones, or none. Bank
- * accounts and numbers are not among them. Where the token is, so that they end with the session.
+ * The figures that a session last read, for its next page: shown with their age until there are newer ones, or none.
+ * Bank accounts and numbers are not among them. Where the token is, so that they end with the session.
  */
 import * as v from 'valibot';
 import { walletReply } from '../../contract/wallet.ts';
@@ -8,7 +8,7 @@ import type { Reading } from '../../machines/wallet/wallet.machine.ts';
 import { storedToken } from '../adapters/token-store.ts';
 import type { World } from './world.ts';
 
-/** What is older says nothing any more. Milliseconds. */
+/** Older figures are not shown any more. Milliseconds. */
 const MOST = 30 * 24 * 3_600_000;
 
 const kept = v.object({
@@ -18,14 +18,14 @@ const kept = v.object({
   wallet: walletReply,
 });
 
-/** Stands where the service said something that could not be read: nor can it be the next time. */
+/** The mark of a value that could not be read: nor can it be the next time. */
 const UNREADABLE = '?';
 
 const inBaht = (amount: Reading['wallet']['wallet']['amount']) => (amount === null ? null : amount / 100);
 
 export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
   keep(reading: Reading): void;
-  /** Null where there are none, or they cannot be read. */
+  /** Null if there are none, or they cannot be read. */
   restore(): Reading | null;
 } {
   const session = storedToken(local, tab)?.slice(-8);
@@ -47,7 +47,7 @@ export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
           wallet: {
             profile: { _id: profile._id, name: profile.name, coin: profile.coin },
             wallet: { amount: inBaht(wallet.amount) },
-            // What could not be read is not claimed to be none.
+            // Accounts that could not be read are marked as such, so that they do not count as none.
             slots: unreadSlots === null ? UNREADABLE : [...games, ...Array(unreadSlots).fill(UNREADABLE)],
           },
         }),

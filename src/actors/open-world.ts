@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** How the world and the root machine reach each other; joined by src/main.tsx. */
+/** The ports between the world and the root machine; joined by src/main.tsx. */
 type Ports = Pick<ApiOptions, 'token' | 'language' | 'onSessionRefused' | 'onGone' | 'onCode' | 'onReturn'> &
   Pick<World, 'onWalletChanged' | 'dialogs' | 'prepareMember'>;
 

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 const VERIFIED = 'OTP_VERIFIED';
 const VALID = 'OTP_CODE_VALID';
 
-/** Tells the time each second, and at once when the page is looked at again: phones let timers of hidden pages sleep. */
+/** Sends the time each second, and at once when the page comes into view: phones let timers of hidden pages sleep. */
 export const clock = fromCallback(({ sendBack }) => {
   const tell = () => {
     const event: OtpEvent = { type: 'clock.ticked', now: Date.now() };
@@ -24,7 +24,10 @@ export const clock = fromCallback(({ sendBack }) => {
   };
 });
 
-/** `send`: the call that sends the code. A code may come as a refusal or inside a reply; the flow is told the same either way. */
+/**
+ * `send`: the call that sends the code. A code may come as a refusal or inside a reply; the flow gets the same either
+ * way.
+ */
 export const otpFlow = ({ api }: Pick<World, 'api'>, send: typeof sendOtp | typeof sendResetOtp = sendOtp) =>
   otpMachine.provide({
     actors: {

@@ -3,7 +3,7 @@ import { pictureMachine } from '../../machines/picture/picture.machine.ts';
 import type { Picture, PictureCommand, PictureTold } from '../../machines/picture/picture.ts';
 import { canShareFiles, keep, share } from '../adapters/files.ts';
 
-/** What draws loads with the first picture. */
+/** The drawing code loads with the first picture. */
 async function drawn(picture: Picture): Promise<File> {
   if (picture.kind === 'made') throw new TypeError(`${picture.name} is not here`);
   const { drawPicture } = await import('../adapters/picture.ts');
@@ -11,8 +11,8 @@ async function drawn(picture: Picture): Promise<File> {
 }
 
 /**
- * The child `picture` of every flow that has something to keep: makes its file when it is asked for, and keeps or shares
- * it. `make`: of a flow that makes its file by itself; `type`: the file's.
+ * The child `picture` of every flow that has something to keep: makes its file on request, and keeps or shares it.
+ * `make`: the maker of a flow that makes its file by itself; `type`: the file's type.
  */
 export const pictureFlow = (
   make: (picture: Picture) => Promise<File> = drawn,

@@ -1,4 +1,4 @@
-/** What the service says of a provider's QR code, and which code this phone has shown. */
+/** The service's answer about a provider's QR code, and the code that this phone has shown. */
 import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider, QrRecord } from '../../contract/qrcode.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
@@ -15,14 +15,14 @@ async function drawn(record: QrRecord): Promise<QrRecord> {
   return { ...record, qrcode: renderSVG(payload, { ecc: 'M', border: 4 }) };
 }
 
-/** The record that has just come, with how long its code is good: by the service's clock, where it tells only its end. */
+/** The record that has just come, with its code's remaining time: by the service's clock, if only the end is given. */
 export function timed(record: QrRecord): QrRecord {
   const { expireIn, expiresAt } = record;
   if (expireIn != null || expiresAt == null) return record;
   return { ...record, expireIn: (Date.parse(expiresAt) - serviceNow()) / 1000 };
 }
 
-/** Notes which code this phone shows, so that its payment is told even after a reload of the page; once only. */
+/** Notes the code that this phone shows, so that its payment is announced even after a reload; once only. */
 export async function qrReading(
   { local }: Pick<World, 'local'>,
   provider: QrProvider,

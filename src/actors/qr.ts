@@ -28,7 +28,7 @@ const read = async (world: World, { provider }: Provided, signal: AbortSignal) =
 const creationsIn = ({ context: { views } }: SnapshotFrom<RequestsActor>, provider: QrProvider) =>
   Object.values(views).filter(({ kind, ask }) => kind === 'qr' && 'provider' in ask && ask.provider === provider);
 
-/** Nothing that was found on the phone may be under way in another tab. */
+/** True if no request that was found on the phone can be under way in another tab. */
 const isSettled = (requests: SnapshotFrom<RequestsActor>, provider: QrProvider) =>
   !requests.matches('recalling') && creationsIn(requests, provider).every(({ elsewhere }) => !elsewhere);
 

@@ -1,4 +1,4 @@
-/** What the tab remembers of a registration, and the invite code that the phone keeps (rule: Local storage). */
+/** The tab's memory of a registration, and the invite code that the phone keeps (rule: Local storage). */
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
 import type { SentCode } from '../../machines/otp/code.ts';
@@ -33,7 +33,7 @@ const draft = v.object({
   sent: v.nullable(sentCode),
 }) satisfies v.GenericSchema<unknown, Draft>;
 
-/** What is stored, where it is JSON. */
+/** The stored value, if it is JSON. */
 export function parsed(stored: string | null): unknown {
   try {
     return JSON.parse(stored ?? 'null');
@@ -42,7 +42,7 @@ export function parsed(stored: string | null): unknown {
   }
 }
 
-/** Nothing of a registration is remembered. */
+/** True if nothing of a registration is remembered. */
 export const isFresh = ({ tab }: Pick<World, 'tab'>): boolean => tab.get('register-draft') === null;
 
 /** The draft to begin with. A link with a code that was not seen before puts it in the place of what was typed. */

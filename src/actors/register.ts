@@ -20,7 +20,7 @@ interface Request {
 
 type Answer<Value> = Promise<Outcome<Value>>;
 
-/** What there is to choose from: those that can be read. */
+/** The entries of a list that can be read, for the player to choose from. */
 async function choices<Item>(asked: Answer<Listed<Item>>): Answer<readonly Item[]> {
   const answer = await asked;
   return answer.ok ? { ok: true, value: readList(answer.value).items } : answer;

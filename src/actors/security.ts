@@ -18,7 +18,7 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** What the backend has no call for is not there. */
+/** A part of the page; null if the backend has no call for it. */
 function partOf<Reply, Item>(answer: Outcome<Reply>, list: (reply: Reply) => Part<Item>): Outcome<Part<Item>> {
   if (answer.ok) return { ok: true, value: list(answer.value) };
   return answer.code === 'NOT_FOUND' ? { ok: true, value: null } : answer;

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { serviceActive } from '../../contract/service.ts';
 import type { World } from './world.ts';
 
-/** Whether the service has ended. Rejects where that cannot be known. */
+/** Finds out if the service has ended. Rejects if that cannot be known. */
 export const serviceCheck = ({ api }: Pick<World, 'api'>) =>
   fromPromise(async ({ signal }: { signal: AbortSignal }) => {
     const answer = await api.send(serviceActive, { signal });

@@ -8,10 +8,10 @@ import { siteMachine } from '../../machines/site/site.machine.ts';
 import { plainHtml, safeHtml } from '../adapters/html.ts';
 import type { World } from './world.ts';
 
-/** What was announced last in this page of the app, and what may be shown of it: cleaned. */
+/** The last announcement in this page of the app, cleaned. */
 const last = new WeakMap<World, Announcement>();
 
-/** As the phone keeps it. */
+/** The text as the phone keeps it. */
 const sourceOf = (text: LocalText): string => (typeof text === 'string' ? text.trim() : JSON.stringify(text));
 
 function textOf(source: string): LocalText {
@@ -23,7 +23,7 @@ function textOf(source: string): LocalText {
   }
 }
 
-/** What was announced when the player was last here: at once only where it needs no cleaner. Null when it was read. */
+/** The announcement of the player's last visit: at once only if it needs no cleaner. Null when it was read. */
 export function knownAnnouncement(world: World): Announcement | null {
   const source = world.local.get('announcement') ?? '';
   if (source === '' || source === world.tab.get('announcement-read')) return null;
@@ -33,7 +33,7 @@ export function knownAnnouncement(world: World): Announcement | null {
   return html === null ? null : { html, source };
 }
 
-/** The operator's line, cleaned; null where there is nothing to see, or the player has read it in this tab. */
+/** The operator's line, cleaned; null if there is nothing to see, or the player has read it in this tab. */
 async function announced(world: World, signal: AbortSignal): Promise<Outcome<Announcement | null>> {
   const answer = await world.api.send(notice, { signal });
   if (!answer.ok) return answer;

@@ -18,7 +18,7 @@ import type { World } from './world.ts';
 
 const TYPES = { csv: 'text/csv', pdf: 'application/pdf' } as const;
 
-/** Reads what the export asks for; the parts of the filter that the service does not look by are looked for here. */
+/** Reads the pages of an export; the parts of the filter that the service does not filter by are applied here. */
 async function readPart(
   world: World,
   host: StatementHost,
@@ -50,7 +50,7 @@ async function write(host: StatementHost, content: ExportContent, signal: AbortS
   return new File([new Blob(parts.map((part) => new Uint8Array(part)))], `${name}.pdf`, { type });
 }
 
-/** Exports what is looked for in the statement. */
+/** Exports the result of the statement's search. */
 export const exportFlow = (world: World, host: StatementHost) => {
   let made: File | null = null;
   return exportMachine.provide({

@@ -19,7 +19,7 @@ interface Read<Context> {
   getSnapshot(): { readonly context: Context };
 }
 
-/** What of the app the statement reads. */
+/** The part of the app that the statement reads. */
 export interface StatementHost {
   readonly navigation: Read<{ readonly route: RouteName; readonly search: string; readonly sought?: string }> & {
     subscribe(listener: () => void): { unsubscribe(): void };
@@ -46,8 +46,8 @@ interface StatementPage extends ListPage<StatementEntry, Found> {
 }
 
 /**
- * Reads a page of what is looked for, and tells what is left to be looked for on it: all of it where the backend has not
- * announced that it searches.
+ * Reads a page of the search's result, and gives the part of the filter that is left for the page: all of it if the
+ * backend has not announced that it searches.
  */
 export async function readStatement(
   { api }: World,

@@ -23,7 +23,7 @@ import type { FlowOf } from './world.ts';
 
 /** "5 minutes ago" is right to within this. Milliseconds. */
 const TICK = 10_000;
-/** Texts that were looked for, each for an entry of the browser's history; the oldest are forgotten. */
+/** The texts of searches, each for an entry of the browser's history; the oldest are forgotten. */
 const MOST_SOUGHT = 50;
 const CHANGED: StatementEvent = { type: 'activity.changed' };
 
@@ -56,7 +56,8 @@ export const statementFlow =
             for (const key of world.tab.keys('typed:sought-').sort().slice(0, -MOST_SOUGHT)) world.tab.remove(key);
             sendBack({ type: 'address.told', search, sought } satisfies StatementEvent);
           };
-          // Navigation tells of more than of another address: of a page that is asked for, while the old one still stands.
+          // Navigation changes for other reasons than another address too: for a page that is requested, while the old
+          // one stands.
           tell();
           const { unsubscribe } = host.navigation.subscribe(tell);
           return unsubscribe;

@@ -1,6 +1,6 @@
 /**
- * The forms of money actions survive an expired session: what was typed is kept in the tab until the dialog is closed by
- * somebody who is signed in. Logging out and another member clear it (adapters/storage.ts).
+ * The forms of money actions survive an expired session: what was typed is kept in the tab until the dialog is closed
+ * by somebody who is signed in. Logging out and another member clear it (adapters/storage.ts).
  */
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
@@ -28,8 +28,8 @@ export function typedForm<Form>(name: string, schema: v.GenericSchema<unknown, F
   };
   return {
     /**
-     * What was typed before; undefined where nothing was, it cannot be read, or it is not known yet who is signed in:
-     * another member's is gone once that is known.
+     * The form as it was typed before; undefined if there is none, it cannot be read, or it is not known yet who is
+     * signed in: another member's form is gone once that is known.
      */
     recall(world: Pick<World, 'local' | 'tab' | 'newKey'>): Form | undefined {
       if (memberMemory(world).recall() === null) return undefined;

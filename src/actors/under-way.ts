@@ -23,7 +23,7 @@ type WalletActor = ActorRefFrom<typeof walletMachine>;
 const NEWEST = { page: 1, limit: 10 } as const;
 const MOST = 5;
 
-/** Refusals that say nothing of what is asked about. */
+/** Refusals that say nothing of the requested part. */
 const PASSING = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INTERNAL_SERVER_ERROR'];
 
 const STALE: UnderWayEvent = { type: 'underWay.stale' };
@@ -34,7 +34,7 @@ function bonusOf(check: ReplyOf<typeof checkActiveBonus>): ActiveBonus | null {
   return { kind, type, name, turnoverRequired, turnoverDone };
 }
 
-/** Also of a service that has not looked by kind and status. */
+/** The withdrawals under way, also from a service that does not filter by kind and status. */
 function withdrawalsIn({ statements }: ReplyOf<typeof listStatement>): WaitingMoney[] {
   return statements.items
     .filter((entry) => kindOf(entry) === 'withdraw' && progressOf(entry) === 'underWay')
@@ -72,7 +72,7 @@ function codesIn(record: QrRecord, provider: QrProvider): WaitingCode[] {
 }
 
 /**
- * One part of what is under way; `none` where the service refuses, or has no such call. Undefined where it could not be
+ * One part of what is under way; `none` where the service refuses, or has no such call. Undefined if it could not be
  * asked, or not now.
  */
 async function part<Value, Part>(

@@ -18,10 +18,10 @@ import type { World } from './world.ts';
 /** The player may have played meanwhile. Milliseconds. */
 const AWAY = 2_000;
 
-/** Where the service does not tell of changes by itself. Milliseconds. */
+/** The interval of readings if the service does not report changes by itself. Milliseconds. */
 const ASKED_EVERY = 60_000;
 
-/** Has the service read the game accounts anew; false where it did not, so that their figures are as old as before. */
+/** Makes the service read the game accounts anew; false if it did not, so that their figures are as old as before. */
 async function readGames({ api }: World, signal: AbortSignal): Promise<boolean> {
   const answer = await api.send(refreshSlots, { signal }).catch(() => null);
   signal.throwIfAborted();
@@ -57,7 +57,7 @@ export const walletFlow = (world: World) => {
         const last = lastReading(world);
         const tellHidden = () => tell({ type: 'amounts.restored', hidden: local.get('hide-balance') === 'true' });
         tellHidden();
-        // What the player hides from whoever looks on is hidden in every tab.
+        // Amounts that the player hides are hidden in every tab.
         const unwatch = watchStored('hide-balance', tellHidden);
         const reading = last.restore();
         if (reading !== null) tell({ type: 'reading.restored', reading });

@@ -1,4 +1,4 @@
-/** What real actors reach the outside through. Made once in src/main.tsx; tests make their own. */
+/** The world: everything that real actors need from outside. Made once in src/main.tsx; tests make their own. */
 
 import type { ActorRefFrom, InspectionEvent } from 'xstate';
 import type { AppEvent, WalletChanged } from '../../machines/app/events.ts';
@@ -7,7 +7,7 @@ import type { KeyValue } from '../adapters/storage.ts';
 import type { Api } from '../api/client.ts';
 import type { Config } from '../config.ts';
 
-/** Which dialogs are open, and the way to open and close them. */
+/** The open dialogs, and the way to open and close them. */
 export type DialogsActor = ActorRefFrom<typeof dialogsMachine>;
 
 /** Starts them; what they tell the app goes to `tell`. */
@@ -19,17 +19,17 @@ export type StartDialogs = (
 export interface World {
   readonly api: Api;
   readonly config: Config;
-  /** Kept until cleared. */
+  /** The storage that is kept until cleared. */
   readonly local: KeyValue;
-  /** Kept until the tab closes. */
+  /** The storage that is kept until the tab closes. */
   readonly tab: KeyValue;
   /** A new unguessable id, for the `Idempotency-Key` of an intent. */
   readonly newKey: () => string;
   /** Tells that money or game accounts changed on the service. Gives back how to stop listening. */
   readonly onWalletChanged: (listener: (changed: WalletChanged) => void) => () => void;
   /**
-   * Tells whether the phone has a connection, at once and with each change. Gives back how to stop listening. Flows hear of
-   * it by the actor `connection` (src/actors/connection.ts).
+   * Tells whether the phone has a connection, at once and with each change. Gives back how to stop listening. Flows
+   * hear of it by the actor `connection` (src/actors/connection.ts).
    */
   readonly watchConnection: (tell: (online: boolean) => void) => () => void;
   /** The app's. Started so where they do not run yet: `dialogsIn` of src/actors/dialogs.ts. */

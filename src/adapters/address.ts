@@ -1,16 +1,16 @@
-/** The browser's address bar as an actor: tells where it is, goes where it is told. */
+/** The browser's address bar as an actor: sends its address, and goes where it is sent. */
 import { fromCallback } from 'xstate';
 import type { AddressCommand, NavigationEvent } from '../../machines/navigation/context.ts';
 import { keepSought, soughtHere } from './sought.ts';
 
-/** How many entries of the login page's own dialogs, the chat, the browser is above that page. */
+/** The number of history entries (those of the chat) by which the browser is above the login page's own entry. */
 function aboveLogin(): number {
   const state: object = Object(window.history.state);
   const isOwn = 'at' in state && state.at === '/login';
   return isOwn && 'dialogs' in state && Array.isArray(state.dialogs) ? state.dialogs.length : 0;
 }
 
-/** After which a browser that has not gone back is taken to stay where it is. Milliseconds. */
+/** The time after which a browser that has not gone back is taken to stay where it is. Milliseconds. */
 const PATIENCE = 1000;
 
 export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
@@ -24,7 +24,7 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
     told = JSON.stringify(event);
     sendBack(event);
   };
-  /** Where the page goes as soon as the browser has gone back to the login page's own entry. */
+  /** The address to go to as soon as the browser is back at the login page's own entry. */
   let bound: string | null = null;
   const arrive = () => {
     if (bound === null) return;

@@ -15,9 +15,9 @@ interface Attended {
 }
 
 /**
- * Sends what `told` says when money moved (`changed`), the page is looked at again after a while, or the connection is
- * back. `away`: how long a while is, in milliseconds. `every`: it is also sent after so many, while the page is looked at and
- * the service does not tell of changes by itself (live-line.ts).
+ * Sends the event from `told` when money moved (`changed`), when the player looks at the page again after a while, or
+ * when the connection is back. `away`: the length of that while, in milliseconds. `every`: the interval at which it is
+ * also sent, while the player looks at the page and the service does not report changes by itself (live-line.ts).
  */
 export const attention = (
   { onWalletChanged }: Attended,

@@ -1,6 +1,6 @@
-/** Comma-separated values that a spreadsheet opens: UTF-8 with a byte order mark, or Thai and Lao are unreadable there. */
+/** Comma-separated values for a spreadsheet: UTF-8 with a byte order mark, or Thai and Lao are unreadable there. */
 
-/** What a spreadsheet would compute: a cell that begins so, spaces before it or not. */
+/** The beginnings of a cell that a spreadsheet would compute, with spaces before it or not. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** A plain number is no formula, and is to be summed up. */
 const NUMBER = /^-?\d+(\.\d+)?$/;

@@ -5,9 +5,9 @@ import { isDialog } from '../../machines/dialogs/dialog.ts';
 import { soughtPart } from './sought.ts';
 
 /**
- * Each open dialog is an entry with the page's own address, so that the route does not change; the entry says what is open
- * there, and at which page it was opened. Sends `entry.told` when the browser goes to another entry, and when it is asked;
- * then also `dialog.wanted`, where the address asks for a dialog: `/user/home?open=deposit`.
+ * Keeps each open dialog as an entry with the page's own address, so that the route does not change; the entry holds
+ * the dialogs that are open there, and the page at which it was opened. Sends `entry.told` when the browser goes to
+ * another entry, and on request; then also `dialog.wanted`, if the address names a dialog: `/user/home?open=deposit`.
  */
 export const dialogHistory = fromCallback<EntryCommand>(({ receive, sendBack }) => {
   const tell = () => {
@@ -19,7 +19,7 @@ export const dialogHistory = fromCallback<EntryCommand>(({ receive, sendBack }) 
     };
     sendBack(event);
   };
-  /** Once: coming back to the page does not open it again. */
+  /** Sends the wanted dialog once: coming back to the page does not open it again. */
   const tellWanted = () => {
     const name = /[?&]open=(\w+)(?:&|$)/.exec(window.location.search)?.[1];
     if (name === undefined) return;

@@ -29,7 +29,7 @@ async function sha256(text: string): Promise<Uint8Array> {
 /**
  * Closes an envelope. `intent` is the intent's random key: the iv comes out of it and the text, so a retry sends the
  * very same envelope (another one under the same `Idempotency-Key` would be a conflict), and no iv ever closes two
- * different texts. Rejects where the browser has no WebCrypto.
+ * different texts. Rejects if the browser has no WebCrypto.
  */
 export async function sealed(text: string, key: Uint8Array<ArrayBuffer>, intent: string): Promise<string> {
   const iv = (await sha256(`${intent}\n${text}`)).slice(0, 12);

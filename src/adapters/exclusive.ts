@@ -4,7 +4,10 @@ import type { KeyValue } from './storage.ts';
 /** A lease that is not renewed ends after this: its tab was closed. Milliseconds. */
 const LEASE = 10_000;
 const RENEWAL = 3_000;
-/** How often a taken lease is looked at, and how long a tab that has just taken it waits for another to take it too. Milliseconds. */
+/**
+ * The interval at which a taken lease is checked, and the time for which a tab that has just taken it waits for another
+ * to take it too. Milliseconds.
+ */
 const LOOK = 500;
 const GRACE = 50;
 
@@ -53,7 +56,7 @@ async function underLease<Value>(
       continue;
     }
     take();
-    // Where two tabs take it at once, the last one has it.
+    // If two tabs take it at once, the last one has it.
     await pause(GRACE, signal);
   }
   const renewing = setInterval(take, RENEWAL);
@@ -66,8 +69,8 @@ async function underLease<Value>(
 }
 
 /**
- * Does `work` when no other tab does what has this name. `waited`: another one did, and has ended. Rejects with the signal's
- * reason when aborted before its turn.
+ * Does `work` when no other tab does what has this name. `waited`: another one did, and has ended. Rejects with the
+ * signal's reason when aborted before its turn.
  */
 export async function exclusive<Value>(
   { local, locks }: Tabs,

@@ -1,4 +1,4 @@
-/** Names in the console what broke, for whoever looks into a player's report. */
+/** Names a failure in the console, for the reader of a player's report. */
 import { fromCallback } from 'xstate';
 import type { ActorBroken } from '../../machines/broken.ts';
 

@@ -1,6 +1,6 @@
 /** Files that the app has made: kept on the phone, or handed to its share sheet. */
 
-/** Whether the phone's share sheet takes files of this type. */
+/** True if the phone's share sheet takes files of this type. */
 export function canShareFiles(type: string): boolean {
   return navigator.canShare?.({ files: [new File([''], 'file', { type })] }) ?? false;
 }

@@ -1,4 +1,7 @@
-/** Who chats without an account (rule: Visitors and members): an id that this browser makes up and keeps. It opens the conversation, so it is a secret. */
+/**
+ * The id of a visitor who chats without an account (rule: Visitors and members): this browser makes it up and keeps it.
+ * It opens the conversation, so it is a secret.
+ */
 import type { KeyValue } from './storage.ts';
 
 /** 36 characters of a UUID at least: shorter ones the service does not take. */
@@ -14,8 +17,8 @@ export function guestId(local: KeyValue, newKey: () => string): string {
 }
 
 /**
- * Keeps the id of a page's guest where the phone has cleared it, or had no room for it before, so that the next page is the
- * same guest. False where another page has become another guest since: that one stays.
+ * Keeps the id of a page's guest where the phone has cleared it, or had no room for it before, so that the next page is
+ * the same guest. False if another page has become another guest since: that one stays.
  */
 export function keepGuest(local: KeyValue, id: string): boolean {
   if ((local.get('guest-id') ?? id) !== id) return false;

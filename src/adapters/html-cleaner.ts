@@ -4,7 +4,7 @@ import type { SafeHtml } from '../../machines/safe-html.ts';
 import { urlOf } from '../web-address.ts';
 import { pictureAddress } from './picture-address.ts';
 
-/** What text is made of. Everything else goes: scripts, styles, forms, frames, media, drawings. */
+/** The tags of text. Everything else goes: scripts, styles, forms, frames, media, drawings. */
 const TAGS = [
   ...['a', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'span', 'br'],
   ...['p', 'div', 'section', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'hr', 'figure', 'figcaption'],
@@ -14,7 +14,7 @@ const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'lang', 'dir', 'width', 'heig
 
 const LINKS: readonly string[] = ['http:', 'https:', 'tel:', 'mailto:'];
 
-/** Whether an address, as the page would understand it, is of one of these kinds. */
+/** True if an address, as the page would understand it, is of one of these kinds. */
 function isOf(kinds: readonly string[], address: string | null): boolean {
   const url = address === null ? null : urlOf(address, document.baseURI);
   return url !== null && kinds.includes(url.protocol);
@@ -38,11 +38,11 @@ function finish(element: Element): void {
   element.setAttribute('referrerpolicy', 'no-referrer');
 }
 
-/** Of our own: hooks belong to the instance. */
+/** A purifier of our own: hooks belong to the instance. */
 const purifier = createPurifier(window);
 purifier.addHook('afterSanitizeAttributes', finish);
 
-/** What may be shown of it; '' where there is nothing to see. */
+/** The safe part of a text; '' if there is nothing to see. */
 export function clean(text: string): SafeHtml {
   // Null for what is no text of a page at all, a `<frameset>` say.
   const fragment: DocumentFragment | null = purifier.sanitize(text, {

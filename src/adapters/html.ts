@@ -10,17 +10,17 @@ const isPlain = (text: string) => !/[<&]/.test(text);
 export const plainHtml = (text: LocalText): LocalHtml | null =>
   LANGUAGES.every((language) => isPlain(inLanguage(text, language))) ? mapLocal(text, (one) => one as SafeHtml) : null;
 
-/** Of each string. */
+/** The cleaned text of each string. */
 async function cleaned(texts: readonly string[]): Promise<SafeHtml[]> {
-  // What is plain needs no cleaner, and nothing to load for it.
+  // Plain texts need no cleaner, so nothing is loaded for them.
   if (texts.every(isPlain)) return texts.map((text) => (text.trim() ? text : '') as SafeHtml);
   const { clean } = await import('./html-cleaner.ts');
   return texts.map(clean);
 }
 
 /**
- * Cleans each text, in each of its languages. What holds nothing to see afterwards is ''. Rejects when the cleaner cannot be
- * loaded.
+ * Cleans each text, in each of its languages. What holds nothing to see afterwards is ''. Rejects when the cleaner
+ * cannot be loaded.
  */
 export async function safeHtml(texts: readonly LocalText[]): Promise<LocalHtml[]> {
   const sources: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * Pictures that leave the phone. What a file is is told by its first bytes, never by its name; what is sent is drawn
- * anew, so that the place, the time and the phone's name in the file (EXIF) stay at home, and a photograph of many
- * megabytes becomes small enough for a slow network.
+ * Pictures that leave the phone. The type of a file is known by its first bytes, never by its name; the picture is
+ * drawn anew before it is sent, so that the place, the time and the phone's name in the file (EXIF) stay at home, and a
+ * photograph of many megabytes becomes small enough for a slow network.
  */
 
 export type PictureType = 'png' | 'jpeg' | 'gif' | 'heic';
@@ -21,7 +21,7 @@ const HEIC = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** What the first bytes of a file say that it is; null when they say something else. */
+/** The type of a picture by the first bytes of its file; null when they say something else. */
 export function typeOf(head: Uint8Array): PictureType | null {
   if ([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].every((byte, at) => head[at] === byte)) return 'png';
   if ([0xff, 0xd8, 0xff].every((byte, at) => head[at] === byte)) return 'jpeg';
@@ -78,7 +78,7 @@ export type Drawn =
   | { readonly ok: true; readonly file: Blob }
   | { readonly ok: false; readonly complaint: 'type' | 'heic' | 'unreadable' | 'size' };
 
-/** Looks at a file and draws it anew as a JPEG (a PNG, where the service takes no other). Never rejects for the file's sake. */
+/** Draws a file anew as a JPEG (a PNG, if the service takes no other). Never rejects for the file's sake. */
 export async function drawnAnew(file: Blob, limits: PictureLimits, decode: Decode = decoded): Promise<Drawn> {
   const known = typeOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
   if (known === null) return { ok: false, complaint: 'type' };

@@ -8,7 +8,7 @@ interface InstallPrompt extends Event {
 
 declare global {
   interface Window {
-    /** What the browser offered before this code was there (src/first-page.ts), until it was used. */
+    /** The browser's offer from before this code was there (src/first-page.ts), until it was used. */
     installPrompt?: Event | undefined;
   }
 }
@@ -18,7 +18,7 @@ const isPrompt = (event: Event | undefined): event is InstallPrompt => event !==
 /** Apps that show pages in a browser of their own, without its menu. */
 const IN_AN_APP = /\b(Line\/|FBAN|FBAV|Instagram)/;
 
-/** On an iPhone or iPad, which say whether the page stands on the home screen: it can be put there, but no page can ask for it. */
+/** True on an iPhone or iPad outside the home screen: the page can be put there, but no page can ask for it. */
 const isByHand = (): boolean =>
   'standalone' in navigator &&
   navigator.standalone === false &&

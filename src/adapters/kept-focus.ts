@@ -1,13 +1,13 @@
-/** Where the focus goes when what had it is gone: to what stood around it, never to the top of the document. */
+/** Moves the focus when its element is gone: to the parts around that element, never to the top of the document. */
 
-/** The parts of a page that a screen reader announces by a name, and those that name who takes the focus. */
+/** The parts of a page that a screen reader announces by a name, and those that name an heir of the focus. */
 const REGION =
   'main, [role=dialog], [role=alertdialog], [role=region], [role=log], section[aria-label], section[aria-labelledby], [data-focus-heir]';
 
-/** As many places are remembered: dialogs over dialogs, and what opened them. */
+/** The number of remembered places: dialogs over dialogs, and the elements that opened them. */
 const REMEMBERED = 12;
 
-/** What had the focus, and the regions around it, innermost first. */
+/** An element that had the focus, and the regions around it, innermost first. */
 type Place = readonly [element: HTMLElement, ...regions: HTMLElement[]];
 
 const placeOf = (element: HTMLElement): Place => {
@@ -23,7 +23,10 @@ const placeOf = (element: HTMLElement): Place => {
 const holdsFocus = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && (element.checkVisibility?.() ?? true);
 
-/** Who takes the focus in a region: whom its `data-focus-heir` selects, a page's heading, else the region itself. */
+/**
+ * The element of a region that takes the focus: the one that its `data-focus-heir` selects, a page's heading, else
+ * itself.
+ */
 function heirOf(region: HTMLElement): HTMLElement {
   const heir = region.dataset.focusHeir ?? (region.localName === 'main' ? 'h1' : null);
   return (heir === null ? null : region.querySelector<HTMLElement>(heir)) ?? region;
@@ -59,13 +62,13 @@ export function keepFocus(page: Document): () => void {
   };
   const release = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;
-    // What is being removed is gone by then.
+    // An element that is being removed is gone by then.
     queueMicrotask(() => {
       released = page.activeElement === page.body && target instanceof HTMLElement && holdsFocus(target);
     });
   };
   const modalOf = () => [...page.querySelectorAll<HTMLElement>('[aria-modal=true]')].at(-1) ?? null;
-  /** What had the focus is gone, and nothing else has it; or a modal dialog is open, and nothing in it has it. */
+  /** True if the focused element is gone and no other has the focus, or if an open modal dialog is without it. */
   const isLost = (): boolean => {
     const last = places[0]?.[0];
     const { activeElement } = page;

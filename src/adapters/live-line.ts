@@ -1,8 +1,8 @@
-/** Whether the service tells of the account's changes by itself, over the socket: then nothing is asked now and then. */
+/** Counts the sockets by which the service reports the account's changes: while there is one, nothing is polled. */
 
 let lines = 0;
 
-/** While there is such a socket. Gives back how to say that it is gone. */
+/** Counts a socket while it is there. Returns the function that reports its end. */
 export function lineUp(): () => void {
   let up = true;
   lines += 1;

@@ -1,4 +1,4 @@
-/** Tells whether the browser believes it has a connection, at once and with each change, until what it gives back is called. */
+/** Reports if the browser believes to be online, at once and with each change, until the returned function runs. */
 export function watchConnection(tell: (online: boolean) => void): () => void {
   const look = () => tell(navigator.onLine);
   window.addEventListener('online', look);

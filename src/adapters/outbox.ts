@@ -45,7 +45,7 @@ function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-/** Where IndexedDB is missing, blocked or full, files are held as long as the page. */
+/** If IndexedDB is missing, blocked or full, files are kept as long as the page. */
 export function phoneFiles(factory: IDBFactory | undefined = globalThis.indexedDB): Files {
   const held = new Map<string, Blob>();
   let opened: Promise<IDBDatabase> | null = null;
@@ -121,8 +121,8 @@ function readUnsent(text: string | null): v.InferOutput<typeof kept> | null {
 }
 
 /**
- * Those of this player, in the order in which they were written. One that was refused with its session goes by itself in the
- * next. `show`: the address at which a file can be seen.
+ * Those of this player, in the order in which they were written. One that was refused with its session goes by itself
+ * in the next. `show`: the address at which a file can be seen.
  */
 export async function leftUnsent(
   local: KeyValue,
@@ -147,7 +147,7 @@ export async function leftUnsent(
 
 const keysIn = (local: KeyValue): StorageKey[] => [...local.keys('intent:chat:'), ...local.keys('chat-unsent:')];
 
-/** When the last that is unsent was written, milliseconds since 1970; 0 where none is. */
+/** The time at which the last unsent message was written, milliseconds since 1970; 0 if there is none. */
 export function lastWritten(local: KeyValue): number {
   return Math.max(0, ...keysIn(local).map((key) => Date.parse(readUnsent(local.get(key))?.writtenAt ?? '') || 0));
 }

@@ -6,10 +6,10 @@ import { PUT_AWAY } from '../../machines/security/security.ts';
 
 const library = () => import('@simplewebauthn/browser');
 
-/** Whether this browser knows passkeys at all. */
+/** True if this browser knows passkeys at all. */
 export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-/** Whether the device itself can make one, and looks who holds it: by finger, face or screen lock. */
+/** True if the device itself can make a passkey, and checks its holder: by finger, face or screen lock. */
 export async function hasOwnPasskeys(): Promise<boolean> {
   return knowsPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false);
 }

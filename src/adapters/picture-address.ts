@@ -3,7 +3,7 @@ import { webAddress } from '../web-address.ts';
 
 const DATA_PICTURE = /^data:image\/(png|jpe?g|gif|webp);base64,/i;
 
-/** Addresses that are not whole (`/uploads/a.png`) are those of the backend, which may have another origin than the page. */
+/** Incomplete addresses (`/uploads/a.png`) are the backend's, which may have another origin than the page. */
 export function fileAddress(address: string, apiUrl = config.apiUrl): string | null {
   return webAddress(address, new URL(apiUrl, document.baseURI).href);
 }

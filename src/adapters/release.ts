@@ -1,9 +1,9 @@
-/** Which release of the app this page is, and whether the service has another. */
+/** Compares this page's release of the app with the service's. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { ReleaseEvent } from '../../machines/release/release.machine.ts';
 import { eitherOf } from '../signals.ts';
 
-/** What has not come by then does not come: the next miss asks again. Milliseconds. */
+/** The longest wait for an answer: after that, the next missing file asks again. Milliseconds. */
 const LIMIT = 15_000;
 
 /** Tells of each `import()` that fails: Vite's event for code, texts and style sheets that do not come. */

@@ -1,4 +1,4 @@
-/** Where a shared picture lies (shared-picture.ts), for who only takes it away: a logout, on any page. */
+/** The cache of a shared picture (shared-picture.ts). Apart from the rest for a logout, which only removes it. */
 export const SHARED = 'shared';
 
 export async function forgetShared(): Promise<void> {

@@ -1,21 +1,25 @@
 /**
- * A picture that the player has handed to the app by the phone's share sheet. The service worker takes it in and puts it
- * down here; the app picks it up once, when somebody is logged in and about to send a slip. One at a time, the newest.
+ * A picture that the player has handed to the app by the phone's share sheet. The service worker takes it in and puts
+ * it down here; the app picks it up once, when somebody is logged in and about to send a slip. One at a time, the
+ * newest.
  */
 import { LOST_SLIP } from '../../contract/paths.ts';
 import { forgetShared, SHARED } from './shared-cache.ts';
 
 const KEY = '/shared/slip';
-/** Of a larger one only that is kept. Bytes; as much as is opened of a picture that is chosen (image.ts). */
+/**
+ * The largest picture that is kept, as large as a chosen one may be (image.ts). Bytes. Of a larger one only a mark is
+ * kept.
+ */
 const MOST = 60 * 1024 * 1024;
-/** After that the player has thought better of it. Milliseconds. */
+/** The time for which a picture is kept: after that the player has changed their mind. Milliseconds. */
 const LIFETIME = 3_600_000;
 const KEPT_AT = 'x-kept-at';
 const IS_TOO_LARGE = 'x-too-large';
 
-/** In the place of a picture that the phone cannot keep. */
+/** The mark in the place of a picture that the phone cannot keep. */
 export const TOO_LARGE: object = Object.freeze({});
-/** In the place of a picture that came while there was no service worker to take it in. */
+/** The mark in the place of a picture that came while there was no service worker to take it in. */
 export const LOST: object = Object.freeze({});
 
 let isLossTold = false;
@@ -47,12 +51,12 @@ async function fresh(now: number): Promise<Response | null> {
   return null;
 }
 
-/** Whether there is one. */
+/** True if there is a shared picture, or one was lost. */
 export async function hasShared(now = Date.now()): Promise<boolean> {
   return isLost() || (await fresh(now)) !== null;
 }
 
-/** Picks it up, or `TOO_LARGE` or `LOST`; null where there is none. It is not there a second time. */
+/** Picks it up, or `TOO_LARGE` or `LOST`; null if there is none. It is not there a second time. */
 export async function takeShared(now = Date.now()): Promise<object | null> {
   if (isLost()) {
     isLossTold = true;

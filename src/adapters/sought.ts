@@ -1,11 +1,11 @@
 /**
- * What is looked for on a page, beside its address: the browser lists addresses to whoever holds the phone next. The
- * entry of the history has a name, under which the tab's storage has the text. A logout and another member clear it
+ * The text of a page's search, kept beside its address: the browser lists addresses to the next holder of the phone.
+ * The entry of the history has a name, under which the tab's storage has the text. A logout and another member clear it
  * (storage.ts).
  */
 import { tabStore } from './storage.ts';
 
-/** The part of the browser's entry that names its text; null where it has none. */
+/** The part of the browser's entry that names its text; null if it has none. */
 export function soughtPart(): { readonly sought: string } | null {
   const state: object = Object(window.history.state);
   return 'sought' in state && typeof state.sought === 'string' ? { sought: state.sought } : null;
@@ -17,7 +17,7 @@ export function soughtHere(): string {
   return (part && tabStore.get(`typed:${part.sought}`)) ?? '';
 }
 
-/** Puts a text down for an entry, and gives that entry's state. `replaced`: the entry that it takes the place of is gone. */
+/** Keeps a text for an entry, and returns that entry's state. `replaced`: the entry that was there before is gone. */
 export function keepSought(text: string | undefined, replaced: boolean): { sought: string } | null {
   const part = soughtPart();
   if (replaced && part) tabStore.remove(`typed:${part.sought}`);

@@ -3,7 +3,10 @@ import { fromCallback } from 'xstate';
 import type { Step } from '../../machines/register/draft.ts';
 import type { RegisterEvent, StepCommand } from '../../machines/register/events.ts';
 
-/** How many entries lie before a step's own. Behind a confirmed number lies the number, so the code and what follows share one. */
+/**
+ * The number of entries before a step's own. Behind a confirmed number lies the number, so the code and the steps after
+ * it share one.
+ */
 const DEPTH: Readonly<Record<Step, number>> = { phone: 0, otp: 1, profile: 1, bank: 2 };
 
 const isStep = (value: unknown): value is Step => typeof value === 'string' && Object.hasOwn(DEPTH, value);
@@ -16,7 +19,10 @@ function here(): Step | null {
   return 'register' in state && isStep(state.register) ? state.register : 'phone';
 }
 
-/** Sends `step.back` when the browser has gone back to an earlier step's entry. Forward leads nowhere: steps are asked in turn. */
+/**
+ * Sends `step.back` when the browser has gone back to an earlier step's entry. Forward leads nowhere: steps come in
+ * turn.
+ */
 export const stepHistory = fromCallback<StepCommand>(({ receive, sendBack }) => {
   let current: Step | null = null;
   const { pathname } = window.location;

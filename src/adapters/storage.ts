@@ -1,9 +1,9 @@
 /**
- * What is kept on the phone: one list, by which a logout clears. What an entry holds is parsed where it is read. Storage may
- * be blocked or full; then it holds for as long as the page does.
+ * The entries that the phone keeps: one list, by which a logout clears. An entry is parsed by its reader. If storage is
+ * blocked or full, an entry lasts as long as the page.
  */
 
-/** `session`: gone with the session. `member`: gone with a logout, and before another member. `phone`: nothing ends it. */
+/** `session`: removed with the session. `member`: removed by a logout, and before another member. `phone`: kept. */
 type Until = 'session' | 'member' | 'phone';
 
 /** Each key, or with a colon the beginning of several, and how long it is kept (rule: Local storage). */
@@ -53,13 +53,13 @@ function isStorageKey(key: string, prefix: string): key is StorageKey {
 
 interface Held {
   readonly value: string;
-  /** What the storage had then; undefined where it could not be read. */
+  /** The value in the storage at that time; undefined if it could not be read. */
   readonly beside: string | null | undefined;
 }
 
 /**
- * Wraps a browser storage (got by `open`, which may throw where storage is blocked). What it does not take the page holds
- * itself, until another page has written something newer.
+ * Wraps a browser storage (got by `open`, which may throw where storage is blocked). What it does not take the page
+ * holds itself, until another page has written something newer.
  */
 export function keyValue(open: () => Storage): KeyValue {
   const fallback = new Map<string, Held>();
@@ -108,7 +108,7 @@ export function forget(until: Until, ...stores: readonly KeyValue[]): void {
     if (kept === until) for (const store of stores) for (const key of store.keys(name)) store.remove(key);
 }
 
-/** Kept until it is cleared. */
+/** The storage that is kept until it is cleared. */
 export const localStore = keyValue(() => window.localStorage);
-/** Kept until the tab is closed. */
+/** The storage that is kept until the tab is closed. */
 export const tabStore = keyValue(() => window.sessionStorage);

@@ -15,7 +15,7 @@ export function storedToken(local: KeyValue = localStore, tab: KeyValue = tabSto
 
 /** Clears the token and all local session data (rule: Logout). */
 function clearSession(local: KeyValue, tab: KeyValue): void {
-  // What was accepted for a session was accepted by its member alone.
+  // An acceptance for the session was its member's alone.
   tab.remove('remember-agreement');
   forget('session', local, tab);
 }
@@ -36,8 +36,8 @@ function openChannel(): BroadcastChannel | null {
 }
 
 /**
- * The store behind the session machine. Sends `store.changed` when another tab opened or closed a session. `closed` is told
- * the token of a session that the player has closed here.
+ * The store behind the session machine. Sends `store.changed` when another tab opened or closed a session. `closed`
+ * receives the token of a session that the player has closed here.
  */
 export function tokenStore(
   local: KeyValue = localStore,
@@ -47,15 +47,15 @@ export function tokenStore(
   return fromCallback<StoreCommand>(({ receive, sendBack }) => {
     /** The session that this page is in. */
     let used = storedToken(local, tab);
-    /** It was another tab that stored it: whoever closes it takes it away there. */
+    /** Another tab has stored the token: a logout there removes it. */
     let isShared = false;
-    /** What is stored now is another tab's doing. */
+    /** Another tab has changed the stored token. */
     const tell = () => {
       used = storedToken(local, tab);
       isShared = used !== null;
       sendBack({ type: 'store.changed', token: used });
     };
-    // A token that is only the tab's is not seen by others through storage: the logout is told through a channel.
+    // A token that is only the tab's is not seen by others through storage: the logout is sent through a channel.
     const channel = openChannel();
     // A tab that slept hears of it late, and of a login after it perhaps before.
     const onMessage = () => {

@@ -17,7 +17,7 @@ export const RIM = 10;
 const HUB = 84;
 /** Above three, more pixels only cost memory. */
 const SHARPEST = 3;
-/** Between the words and the button, and the tip of the pointer. */
+/** The gap between the words and the button, and between them and the tip of the pointer. */
 const GAP = 7;
 const TIP = 12;
 

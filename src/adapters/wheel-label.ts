@@ -1,4 +1,4 @@
-/** Fits a slice's words into the slice (rule: Wheel): wrapped, smaller, or cut with an ellipsis. Lengths in CSS pixels. */
+/** Fits a slice's words into the slice (rule: Wheel): wrapped, smaller, or with an ellipsis. Lengths in CSS pixels. */
 
 /** Section 9. */
 export const LABEL_WIDTH = 90;
@@ -7,9 +7,9 @@ const SMALLEST = 9;
 const MOST_LINES = 3;
 
 export interface Room {
-  /** Where the words end, from the middle of the wheel. */
+  /** The outer end of the words, from the middle of the wheel. */
   readonly outer: number;
-  /** How far they may reach inwards. */
+  /** The greatest length of the words, inwards from there. */
   readonly width: number;
   /** The slice's angle, in radians. */
   readonly angle: number;
@@ -17,12 +17,12 @@ export interface Room {
 
 export interface Label {
   readonly size: number;
-  /** From one line to the next. */
+  /** The distance from one line to the next. */
   readonly leading: number;
   readonly lines: readonly string[];
 }
 
-/** How wide a text is at a size. */
+/** The width of a text at a size. */
 export type Measure = (text: string, size: number) => number;
 
 /** Thai and Lao stack marks above and below the letter. */
@@ -49,7 +49,7 @@ function piecesOf(text: string): string[] {
 /** Letters with the marks that belong to them. */
 const lettersOf = (text: string) => text.match(/\P{M}\p{M}*/gu) ?? [];
 
-/** Fills lines up to a width; null where a piece alone is wider. */
+/** Fills lines up to a width; null if a piece alone is wider. */
 function wrapped(pieces: readonly string[], width: number, measure: (text: string) => number): string[] | null {
   const lines: string[] = [];
   let line = '';
@@ -65,7 +65,7 @@ function wrapped(pieces: readonly string[], width: number, measure: (text: strin
   return line.trim() === '' ? lines : [...lines, line.trimEnd()];
 }
 
-/** As much of a text as fits, with an ellipsis. */
+/** The part of a text that fits, with an ellipsis. */
 function cut(text: string, width: number, measure: (text: string) => number): string {
   const letters = lettersOf(text);
   for (let count = letters.length; count > 0; count--) {
@@ -81,7 +81,7 @@ export function fitLabel(text: string, { outer, width, angle }: Room, measure: M
   const pieces = piecesOf(words);
   const tall = isTall(words) ? 1.45 : 1.15;
   const most = Math.min(LABEL_WIDTH, width);
-  /** How far inwards a block of this height may reach before it crosses the slice's edges. */
+  /** The greatest length of a block of this height that does not cross the slice's edges. */
   const reach = (height: number) =>
     angle >= Math.PI ? most : Math.min(most, outer - height / (2 * Math.tan(angle / 2)));
   const heightOf = (lines: number, size: number) => size * ((lines - 1) * tall + (tall > 1.2 ? 1.3 : 1));

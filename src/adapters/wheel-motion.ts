@@ -1,9 +1,9 @@
 /**
- * How the prize wheel turns (rule: Spin duration), as plain numbers: angles in degrees, clockwise; times in milliseconds; speeds in
- * degrees a millisecond. Nothing here touches the page.
+ * The movement of the prize wheel (rule: Spin duration), as plain numbers: angles in degrees, clockwise; times in
+ * milliseconds; speeds in degrees a millisecond. Nothing here touches the page.
  */
 
-/** What of its speed a wheel keeps each sixtieth of a second. */
+/** The share of its speed that a wheel keeps each sixtieth of a second. */
 const FRICTION = 0.991;
 /** The share of its first speed at which it is as good as still. */
 const STILL = 0.01;
@@ -12,17 +12,17 @@ const SECONDS = { least: 4, most: 5 } as const;
 const FULL_TURNS = [2, 3] as const;
 const SCALE = 0.1;
 
-/** Once under way: four and a half turns a second. A landing begins with just this speed. */
+/** The speed once under way: four and a half turns a second. A landing begins with just this speed. */
 const SPEED = 1.62;
-/** From rest to that speed. */
+/** The time from rest to that speed. */
 const LAUNCH = 300;
-/** Longer than a request can take (60 s; rule: Calls). */
+/** The longest turning: longer than a request can take (60 s; rule: Calls). */
 const TURNING = 70_000;
-/** From full speed to rest where nothing was won. */
+/** The time from full speed to rest if nothing was won. */
 const BRAKING = 600;
 /** The fastest mean speed of a landing: above it, too little of it would be left for slowing down. */
 const FASTEST_MEAN = 0.96;
-/** How near an edge of its slice the wheel may rest, as a share of the slice. */
+/** The least distance of the resting wheel from an edge of its slice, as a share of the slice. */
 const EDGE = 0.15;
 /** Points of an easing's curve: about one for each frame of a landing. */
 const POINTS = 48;
@@ -35,7 +35,7 @@ export interface Leg {
   readonly fallback: string;
 }
 
-/** How far a wheel has come that slows down by friction until it is still, at each step: 0 to 1. */
+/** The share of its distance that a wheel has covered at each step, as friction slows it down to rest: 0 to 1. */
 function slowing(): readonly number[] {
   const way = [0];
   let at = 0;
@@ -46,7 +46,7 @@ function slowing(): readonly number[] {
   return way.map((distance) => distance / at);
 }
 const SLOWING = slowing();
-/** Its first speed, as a multiple of its mean speed. */
+/** The first speed of the slowing wheel, as a multiple of its mean speed. */
 const STEEPNESS = (SLOWING[1] ?? 0) * (SLOWING.length - 1);
 
 function slowedAt(share: number): number {
@@ -74,20 +74,20 @@ function landingEasing(held: number): { easing: string; fallback: string } {
   return { easing: `linear(${start}, ${points.join(', ')})`, fallback };
 }
 
-/** From one speed to another, evenly: its way is a parabola, which a cubic curve can draw exactly. */
+/** The leg from one speed to another, evenly: its way is a parabola, which a cubic curve can draw exactly. */
 function gaining(from: number, to: number, duration: number): Leg {
   const mean = (from + to) / 2;
   const easing = `cubic-bezier(0.333333, ${short(from / mean / 3)}, 0.666667, ${short(1 - to / mean / 3)})`;
   return { degrees: mean * duration, duration, easing, fallback: easing };
 }
 
-/** From rest to full speed, and on for as long as an answer can take. */
+/** The movement from rest to full speed, and on for as long as an answer can take. */
 export const turning: readonly Leg[] = [
   gaining(0, SPEED, LAUNCH),
   { degrees: SPEED * TURNING, duration: TURNING, easing: 'linear', fallback: 'linear' },
 ];
 
-/** How far a turning wheel has come after `elapsed` ms, how fast it is, and how long it still gains speed. */
+/** A turning wheel after `elapsed` ms: its distance, its speed, and the time for which it still gains speed. */
 export function turnedAt(elapsed: number): { degrees: number; speed: number; launching: number } {
   const launched = Math.min(Math.max(elapsed, 0), LAUNCH);
   const steady = Math.min(Math.max(elapsed - LAUNCH, 0), TURNING);
@@ -130,7 +130,7 @@ export function landing(
   return [...rest, { degrees: turns * 360 + residue, duration, ...landingEasing(held) }];
 }
 
-/** From the speed that it has to rest, by friction alone. */
+/** The movement from the present speed to rest, by friction alone. */
 export function braking(speed: number): readonly Leg[] {
   return [{ degrees: (speed * BRAKING) / STEEPNESS, duration: BRAKING, ...landingEasing(0) }];
 }

@@ -40,7 +40,7 @@ function clockTime(): number {
 /** `random`: gives 0 to 1. It places the wheel inside the slice that was won, nothing else. */
 export function createWheelStage(random: () => number = Math.random): WheelStage {
   let shown: { canvas: HTMLCanvasElement; slices: number } | null = null;
-  /** Where the wheel rests, or where its movement began. Degrees. */
+  /** The angle at which the wheel rests, or at which its movement began. Degrees. */
   let angle = 0;
   /** The movement that is under way. */
   let moving: { animation: Animation; from: number; to: number; since: number | null } | null = null;
@@ -54,7 +54,7 @@ export function createWheelStage(random: () => number = Math.random): WheelStage
     ended?.animation.cancel();
   };
 
-  /** Where the turning wheel is now. A movement that the compositor has not begun yet is at its start. */
+  /** The turning wheel's angle and speed now. A movement that the compositor has not begun yet is at its start. */
   const now = () => {
     if (moving === null) return { angle, speed: 0, launching: 0, time: null };
     const began = moving.since ?? moving.animation.startTime;
@@ -63,7 +63,7 @@ export function createWheelStage(random: () => number = Math.random): WheelStage
     return { ...at, angle: moving.from + at.degrees, time: typeof began === 'number' ? time : null };
   };
 
-  /** One animation from here on. `since`: on the page's clock, so that it goes on where another one leaves off. */
+  /** Starts one animation from here on. `since`: on the page's clock, so that it goes on where another one ends. */
   const move = (from: number, legs: readonly Leg[], since: number | null, then?: () => void) => {
     const before = moving?.animation;
     const to = from + degreesOf(legs);
@@ -86,7 +86,7 @@ export function createWheelStage(random: () => number = Math.random): WheelStage
     };
   };
 
-  /** Without turning: it fades out, and in again at the new angle. */
+  /** Moves the wheel without turning: it fades out, and in again at the new angle. */
   const fade = (to: number, then: () => void) => {
     const canvas = shown?.canvas;
     if (canvas === undefined || typeof canvas.animate !== 'function') {

@@ -18,7 +18,7 @@ import { hearTime } from '../adapters/service-time.ts';
 import { ownTask } from '../pause.ts';
 import { eitherOf } from '../signals.ts';
 
-/** No usable answer: thrown by the client, told to the player as a failure that can be tried again. */
+/** No usable answer: thrown by the client, shown to the player as a failure that can be tried again. */
 export class ApiFailure extends Error {
   constructor(
     readonly kind: FailureKind,
@@ -55,7 +55,7 @@ export interface Api {
 export interface ApiOptions {
   /** Base URL of the backend, without a slash at its end. */
   baseUrl: string;
-  /** Name of the header that says which app this is; none where the backend may not allow it. */
+  /** Name of the header that says which app this is; none if the backend may not allow it. */
   marker?: string | null;
   /** Tag of the language that the player reads: what the service says by itself is said in it. */
   language?: () => string | undefined;
@@ -75,7 +75,7 @@ export interface ApiOptions {
   backoff?: (attempt: number) => number;
 }
 
-/** What of a call's options goes into the request. */
+/** The part of a call's options that goes into the request. */
 interface Sent {
   params?: unknown;
   body?: unknown;
@@ -83,7 +83,7 @@ interface Sent {
   through?: typeof fetch;
 }
 
-/** How often a `safe` call is repeated by itself after the first try. */
+/** The number of times that a `safe` call is repeated by itself after the first try. */
 const REPEATS = 2;
 /** Keys of an answer that went well by its status, and may be a refusal all the same. */
 const REFUSING = ['success', 'error', 'code'];
@@ -101,7 +101,7 @@ function pathOf(call: Call, params: unknown): string {
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
 }
 
-/** What came back; `_data` is the body's JSON, or its text where it is something else. */
+/** The response; `_data` is the body's JSON, or its text if it is something else. */
 type Answer = Pick<FetchResponse<unknown>, 'ok' | 'status' | 'headers' | '_data'>;
 
 const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null;

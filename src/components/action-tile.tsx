@@ -10,7 +10,7 @@ interface ActionTileProps extends Omit<ComponentProps<'button'>, 'children' | 'o
   detail?: { readonly figure: string; readonly text: string } | undefined;
   /** The first thing to do here. */
   primary?: boolean;
-  /** With it the tile is a link: it leads to another page. */
+  /** The address of another page; with it the tile is a link. */
   href?: string;
   onClick?: ComponentProps<'a'>['onClick'] & ComponentProps<'button'>['onClick'];
 }

@@ -8,7 +8,7 @@ import { FieldFrame } from './field-frame.tsx';
 interface AmountFieldProps {
   label: string;
   name?: string;
-  /** As typed, without commas; parsing is the flow's. */
+  /** The amount as typed, without commas; parsing is the flow's. */
   value: string;
   onChange: (value: string) => void;
   /** The currency's sign before the number, `฿` or `₭`. */

@@ -1,16 +1,16 @@
 /**
- * Commas between thousands while an amount is typed. The field shows `1,234.5`, the flow is told `1234.5`. A comma that the
- * player types is the decimal point (some Thai and Lao keyboards have no other key for it), so those that the field has put
- * there itself must be told from it: by what the edit was made to.
+ * Commas between thousands while an amount is typed. The field shows `1,234.5`, the flow receives `1234.5`. A comma
+ * that the player types is the decimal point (some Thai and Lao keyboards have no other key for it), so it must be told
+ * apart from the commas that the field has put there itself: by the text before the edit.
  */
 import { amountText } from '../../machines/wallet/amount.ts';
 
-/** What the field showed before an edit, what of it was selected, and the kind of edit. */
+/** The text of the field before an edit, the selection in it, and the kind of edit. */
 export interface Edit {
   readonly shown: string;
   readonly start: number;
   readonly end: number;
-  /** As the browser calls it, `insertText` or `deleteContentBackward`. */
+  /** The browser's name for the edit: `insertText` or `deleteContentBackward`. */
   readonly kind: string;
 }
 
@@ -22,7 +22,7 @@ export function grouped(text: string): string {
   return [baht.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
 }
 
-/** What the field says after an edit that left `raw` in it, with the caret at `caret`; and the part of it behind the caret. */
+/** The field's text after an edit that left `raw` in it, with the caret at `caret`; and the part behind the caret. */
 function typed(edit: Edit | undefined, raw: string, caret: number): { text: string; behind: string } {
   const behind = plain(raw.slice(caret));
   if (edit?.kind.startsWith('delete')) {
@@ -38,12 +38,12 @@ function typed(edit: Edit | undefined, raw: string, caret: number): { text: stri
   if (!isInserted || raw.slice(caret) !== edit.shown.slice(edit.end)) return { text: amountText(raw), behind };
   const left = plain(edit.shown.slice(0, edit.start));
   const between = raw.slice(edit.start, caret);
-  // What is pasted may have commas between its own thousands.
+  // Pasted text may have commas between its own thousands.
   const inserted = between.length > 1 && between.includes(',') ? amountText(between) : between;
   return { text: amountText(left + inserted + behind), behind };
 }
 
-/** Where the caret stands in what is shown, so that as much is behind it as before. */
+/** The caret's place in the shown text, so that as much is behind it as before. */
 export function caretBefore(shown: string, behind: string): number {
   let at = shown.length;
   for (let left = behind.length; left > 0 && at > 0; at--) if (shown[at - 1] !== ',') left--;
@@ -52,7 +52,7 @@ export function caretBefore(shown: string, behind: string): number {
 
 const edits = new WeakMap<HTMLInputElement, Edit>();
 
-/** For the field's `ref`: remembers what each edit is made to. */
+/** A ref for the field: remembers the text before each edit. */
 export function watchEdits(field: HTMLInputElement) {
   const remember = ({ inputType }: InputEvent) => {
     const { value: shown, selectionStart, selectionEnd } = field;

@@ -6,7 +6,7 @@ interface AuthLayoutProps {
   lead?: ReactNode;
   /** A sentence on the brand panel, seen on a desktop only. */
   pitch?: ReactNode;
-  /** Under the form: the way to the other page. */
+  /** The way to the other page, under the form. */
   footer?: ReactNode;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface BottomNavItemProps extends Omit<ComponentProps<'a'>, 'children' | 'onC
   active?: boolean;
   /** The middle of the menu, raised: home. First on a desktop. */
   emphasised?: boolean;
-  /** Without `href` the item is a button: something opens over the page. */
+  /** The press. Without `href` the item is a button: something opens over the page. */
   onClick?: ComponentProps<'a'>['onClick'] & ComponentProps<'button'>['onClick'];
 }
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 interface BottomNavProps {
-  /** What the menu is: "Main menu". */
+  /** The name of the menu: "Main menu". */
   label: string;
-  /** On a desktop the menu is a rail at the side (`rail`) or a line in the top bar (`bar`). */
+  /** The menu of a desktop: a rail at the side (`rail`) or a line in the top bar (`bar`). */
   desktop?: 'rail' | 'bar';
   /** `BottomNavItem`s. */
   children: ReactNode;

@@ -7,7 +7,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize;
   /** Something is being asked: a spinner covers the label, the width stays, presses do nothing. */
   busy?: boolean;
-  /** As wide as its container. */
+  /** True for a button as wide as its container. */
   wide?: boolean;
   /** An icon before the label. */
   leading?: ReactNode;
@@ -15,7 +15,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   trailing?: ReactNode;
 }
 
-/** A button. `type="button"` unless told; while busy it keeps focus and its name, and swallows presses and submits. */
+/** A button. `type="button"` by default; while busy it keeps focus and its name, and swallows presses and submits. */
 export function Button({
   kind = 'primary',
   size = 'md',

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { chevronLeftIcon, chevronRightIcon } from './icons/base.ts';
 
 interface CarouselProps {
-  /** What is in it; read out. */
+  /** The name of the slides; read out. */
   label: string;
   previousLabel: string;
   nextLabel: string;
@@ -25,8 +25,8 @@ const arrow =
   'pointer-events-auto hidden size-11 place-items-center rounded-full bg-surface-raised text-ink shadow-raised transition hover:text-accent disabled:opacity-0 pointer-fine:grid';
 
 /**
- * What is far outside the window is not styled again when a dialog takes the page out of reach. The focus ring stands out
- * of the card: only where that is not cut off.
+ * A card far outside the window is not styled again when a dialog takes the page out of reach. The focus ring stands
+ * out of the card: only in browsers that do not cut it off.
  */
 const card =
   'aspect-300/211 supports-[overflow-clip-margin:1px]:[content-visibility:auto] supports-[overflow-clip-margin:1px]:[overflow-clip-margin:0.5rem]';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { cx } from './cx.ts';
 
 interface ChipGroupProps<Value extends string | number> {
-  /** What is chosen here. Read out; shown too unless `hideLabel`. */
+  /** The name of the choice. Read out; shown too unless `hideLabel`. */
   label: string;
   hideLabel?: boolean;
   options: readonly { value: Value; label: string; disabled?: boolean }[];

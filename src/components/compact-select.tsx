@@ -5,12 +5,12 @@ import { chevronDownIcon, globeIcon } from './icons/base.ts';
 import type { SelectOption } from './select-field.tsx';
 
 interface CompactSelectProps extends Omit<ComponentProps<'select'>, 'children'> {
-  /** What is chosen here, for screen readers: "Language". */
+  /** The name of the choice, for screen readers: "Language". */
   label: string;
   options: readonly SelectOption[];
   /** The drawing before the text; a globe when absent. */
   icon?: string;
-  /** Beside much else: on a phone without its drawing. */
+  /** True in a narrow place: on a phone it shows without its drawing. */
   tight?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen, and that it cannot be undone where that is so. */
+  /** The consequences of the action, and that it cannot be undone if that is so. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   busy?: boolean;
   /** Something is lost by it. */
   danger?: boolean;
-  /** Only where the flow does not accept a confirmation yet. */
+  /** True only while the flow does not accept a confirmation yet. */
   disabled?: boolean;
 }
 

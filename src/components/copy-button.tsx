@@ -4,7 +4,7 @@ import { copyIcon } from './icons/actions.ts';
 import { checkIcon } from './icons/base.ts';
 
 interface CopyButtonProps {
-  /** What it copies, e.g. "Copy the account number". */
+  /** The name of the button, e.g. "Copy the account number". */
   label: string;
   copiedLabel: string;
   /** The clipboard took it: said by the flow, never guessed. */

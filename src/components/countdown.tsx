@@ -1,11 +1,11 @@
 import { cx } from './cx.ts';
 
 interface CountdownProps {
-  /** What runs out, e.g. "Time left"; read out before the time. */
+  /** The name of the time that runs out, e.g. "Time left"; read out before the time. */
   label: string;
   /** `mm:ss`. */
   text: string;
-  /** What is left of the whole, from 1 down to 0. */
+  /** The part of the whole that is left, from 1 down to 0. */
   fraction: number;
 }
 

@@ -4,9 +4,9 @@ import { cx } from './cx.ts';
 interface DataRowProps {
   label: ReactNode;
   children: ReactNode;
-  /** Beside the value, such as a copy button. */
+  /** The control beside the value, such as a copy button. */
   action?: ReactNode;
-  /** For the sum or another line that matters more than the rest. */
+  /** True for the sum, or another line that matters more than the rest. */
   strong?: boolean;
 }
 

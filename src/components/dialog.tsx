@@ -18,7 +18,7 @@ interface DialogProps {
   footer?: ReactNode;
   /** Greatest width on a desktop: 24, 32 or 48 rem. */
   size?: 'sm' | 'md' | 'lg';
-  /** For long text without controls: the content itself takes the focus, so that the arrow keys scroll it. */
+  /** True for long text without controls: the content itself takes the focus, so that the arrow keys scroll it. */
   reading?: boolean;
   /** `alertdialog` when an answer is expected. */
   role?: 'dialog' | 'alertdialog';
@@ -28,7 +28,8 @@ const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' } as c
 
 /**
  * A sheet at the foot of a phone, a centred panel on a desktop. Focus goes to the first control, or to the one that
- * carries `data-autofocus`, and stays inside; `keepFocus` brings it back to where it was. Screens that are shown before login do not import it.
+ * carries `data-autofocus`, and stays inside; `keepFocus` brings it back to where it was. Screens that are shown before
+ * login do not import it.
  */
 export function Dialog({
   open,

@@ -3,7 +3,7 @@ import { Illustration, type Scene } from './illustration.tsx';
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** Why it is empty and what to do about it. */
+  /** The reason why it is empty, and the way to change that. */
   text?: ReactNode;
   action?: ReactNode;
   scene?: Scene;
@@ -11,7 +11,7 @@ interface EmptyStateProps {
   heading?: 'h1' | 'h2' | 'p';
 }
 
-/** In place of a list without entries, or of a page that is not there. */
+/** The message in place of a list without entries, or of a page that is not there. */
 export function EmptyState({ title, text, action, scene = 'empty', heading: Heading = 'p' }: EmptyStateProps) {
   return (
     <div className="wrap-anywhere flex flex-col items-center px-4 py-10 text-center">

@@ -12,7 +12,7 @@ interface ErrorStateProps {
   busy?: boolean;
 }
 
-/** In place of what could not be loaded, with a way to try again. */
+/** The message in place of content that could not be loaded, with a way to try again. */
 export function ErrorState({ title, text, retryLabel, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div role="alert" className="wrap-anywhere flex flex-col items-center px-4 py-10 text-center">

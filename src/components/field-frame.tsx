@@ -3,14 +3,14 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { dangerIcon } from './icons/base.ts';
 
-/** What every field takes beside its control's own props. */
+/** The texts that every field takes beside its control's own props. */
 export interface FieldTexts {
   label: string;
   /** The label is for screen readers only. */
   labelHidden?: boolean;
   /** A line that helps to fill the field. */
   hint?: ReactNode;
-  /** What is wrong with the field's value; announced, and marks the field invalid. */
+  /** The complaint about the field's value; announced, and marks the field invalid. */
   error?: string | null | undefined;
 }
 

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The drawing, one of `icons/*.ts`. */
   icon: string;
-  /** What it does, in words. */
+  /** The action of the button, in words. */
   label: string;
   busy?: boolean;
 }

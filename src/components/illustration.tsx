@@ -7,7 +7,10 @@ interface IllustrationProps {
   className?: string;
 }
 
-/** A small line scene over an empty page: coins and paper, two who talk, a game's cards, a lost path, a closed door, a cut line. Decoration. */
+/**
+ * A small line scene over an empty page, as decoration: coins and paper, two who talk, a game's cards, a lost path, a
+ * closed door, a cut line.
+ */
 export function Illustration({ scene, className }: IllustrationProps) {
   return (
     <svg

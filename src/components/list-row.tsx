@@ -7,11 +7,11 @@ interface ListRowProps {
   /** An `IconBadge`, a bank's mark or a picture, about 40 px. */
   leading?: ReactNode;
   title: ReactNode;
-  /** Under the title, quieter. */
+  /** The quieter text under the title. */
   detail?: ReactNode;
-  /** At the end: an amount, a status, a switch. */
+  /** The content at the end: an amount, a status, a switch. */
   trailing?: ReactNode;
-  /** Under what stands at the end, quieter. */
+  /** The quieter text under the content at the end. */
   trailingDetail?: ReactNode;
   /** The whole row is a link. */
   href?: string;

@@ -8,9 +8,9 @@ interface MemberShellProps {
   skipLabel: string;
   /** `BottomNav` with profile, conditions, home (emphasised), statement and contact. */
   nav: ReactNode;
-  /** At the end of the top bar: language switcher and logout. */
+  /** The controls at the end of the top bar: language switcher and logout. */
   actions?: ReactNode;
-  /** Over everything: `OfflineBanner`. */
+  /** The banner over everything: `OfflineBanner`. */
   banner?: ReactNode;
   children: ReactNode;
 }

@@ -4,11 +4,11 @@ import { offlineIcon } from './icons/base.ts';
 
 interface OfflineBannerProps {
   title: ReactNode;
-  /** What cannot be done meanwhile. */
+  /** The actions that are not possible meanwhile. */
   text?: ReactNode;
 }
 
-/** Over every page while the connection is lost. */
+/** The banner over every page while the connection is lost. */
 export function OfflineBanner({ title, text }: OfflineBannerProps) {
   return (
     <div role="status" className="bg-warning-soft px-4 py-2.5 text-sm text-warning lg:px-8">

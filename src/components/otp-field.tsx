@@ -8,11 +8,11 @@ const digits = (text: string) => westernDigits(text).replace(/\D/g, '');
 
 interface OtpFieldProps extends FieldTexts {
   name?: string;
-  /** How many digits; 6 when absent. */
+  /** The number of digits; 6 when absent. */
   length?: number;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** How often a code was wrong. With each the code stays, selected: what is typed next replaces it. */
+  /** The number of wrong codes. After each the code stays, selected: the next typed digit replaces it. */
   wrongs?: number;
   /** Every change, digits only. */
   onChange?: (code: string) => void;

@@ -7,9 +7,9 @@ interface PageProps {
   lead?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
-  /** How wide the column grows: for a form, for reading, for a dashboard. */
+  /** The greatest width of the column: for a form, for reading, for a dashboard. */
   width?: 'form' | 'text' | 'wide';
-  /** On a phone with less space between the blocks: more of them stand on its first screen. */
+  /** True for less space between the blocks on a phone: more of them fit on its first screen. */
   dense?: boolean;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ interface PaginationProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** How many pages before and after the current one are offered (rule: Statement). */
+  /** The number of pages before and after the current one that are offered (rule: Statement). */
   before?: number;
   after?: number;
   labels: {
@@ -34,7 +34,7 @@ const end =
 /** The pages of a list. With a single page there is nothing to choose and nothing is shown. */
 export function Pagination({ page, pages, before = 3, after = 1, labels, onPage, busy = false }: PaginationProps) {
   if (pages <= 1) return null;
-  /** Of a button: where it leads. While a page is loaded it keeps the focus, and does nothing. */
+  /** The props of a page's button. While a page is loaded the button keeps the focus, and does nothing. */
   const to = (target: number) => ({
     disabled: target < 1 || target > pages,
     'aria-disabled': busy || undefined,

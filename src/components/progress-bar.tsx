@@ -1,11 +1,11 @@
 interface ProgressBarProps {
-  /** What progresses, e.g. "Uploading slip.jpg". */
+  /** The name of the progress, e.g. "Uploading slip.jpg". */
   label: string;
   /** From 0 to 1; absent while it is not known. */
   fraction?: number;
 }
 
-/** How much of an upload is done. */
+/** The part of an upload that is done. */
 export function ProgressBar({ label, fraction }: ProgressBarProps) {
   const known = fraction !== undefined;
   const percent = Math.round(Math.min(1, Math.max(0, fraction ?? 0)) * 100);

@@ -1,12 +1,12 @@
 import { cx } from './cx.ts';
 
 interface ProgressStepsProps {
-  /** What the steps lead to; read out. */
+  /** The goal of the steps; read out. */
   label: string;
   steps: readonly string[];
   /** From 0. */
   current: number;
-  /** Where the player is, e.g. "Step 2 of 4". */
+  /** The player's position, e.g. "Step 2 of 4". */
   position: string;
 }
 

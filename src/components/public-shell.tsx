@@ -8,9 +8,9 @@ interface PublicShellProps {
   skipLabel: string;
   /** `BottomNav desktop="bar"` with login, register, how-to and contact. */
   nav: ReactNode;
-  /** At the end of the top bar: the language switcher. */
+  /** The control at the end of the top bar: the language switcher. */
   actions?: ReactNode;
-  /** Over everything: `OfflineBanner`. */
+  /** The banner over everything: `OfflineBanner`. */
   banner?: ReactNode;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 type QrFrameProps = {
   /** `hidden` takes the code away, e.g. when its time is over; `dimmed` keeps it behind the cover. */
   state?: 'shown' | 'dimmed' | 'hidden';
-  /** Said in place of the code when it is dimmed or hidden. */
+  /** The text in place of the code when it is dimmed or hidden. */
   cover?: ReactNode;
 } & ({ src: string; alt: string; children?: never } | { src?: never; alt?: never; children: ReactNode });
 

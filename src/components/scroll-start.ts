@@ -18,7 +18,7 @@ export function readFromTheTop(part: HTMLElement | null): void {
   part.scrollIntoView?.({ block: 'start' });
 }
 
-/** The part itself comes to the top of the dialog's content, as far as that scrolls: what stands above it has been read. */
+/** Scrolls the part to the top of the dialog's content, as far as that scrolls: the content above it has been read. */
 export function partToTheTop(part: HTMLElement | null): void {
   const scroller = scrollerOf(part);
   if (part === null || scroller === null) return;

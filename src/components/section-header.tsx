@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 interface SectionHeaderProps {
   children: ReactNode;
-  /** For `aria-labelledby` of the section. */
+  /** The id for `aria-labelledby` of the section. */
   id?: string;
-  /** At the end of the line: a link or a small button. */
+  /** The control at the end of the line: a link or a small button. */
   action?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
 interface SegmentedControlProps<Value extends string> {
-  /** What is chosen here; read out, not shown. */
+  /** The name of the choice; read out, not shown. */
   label: string;
   options: readonly { value: Value; label: string; icon?: ReactNode; disabled?: boolean }[];
   value: Value;

@@ -1,13 +1,13 @@
 import { cx } from './cx.ts';
 
 interface SpinnerProps {
-  /** What is awaited, for screen readers. Without it the spinner is decoration beside a text. */
+  /** The name of the awaited part, for screen readers. Without it the spinner is decoration beside a text. */
   label?: string;
   /** Size and colour; 20 px and the text's colour when absent. */
   className?: string;
 }
 
-/** A turning arc while something is asked. */
+/** A turning arc while an answer is awaited. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <svg

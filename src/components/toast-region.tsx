@@ -17,9 +17,9 @@ interface ToastRegionProps {
 }
 
 /**
- * Where toasts appear: over the top of a phone's page, in the upper right of a desktop, clear of a dialog's buttons. Mount it
- * once and keep it, so that both live regions exist before their first message. It hangs on the body itself: an open
- * dialog makes the rest of the page inert, but toasts stay announced and can be closed.
+ * The region of toasts: over the top of a phone's page, in the upper right of a desktop, clear of a dialog's buttons.
+ * Mount it once and keep it, so that both live regions exist before their first message. It hangs on the body itself:
+ * an open dialog makes the rest of the page inert, but toasts stay announced and can be closed.
  */
 export function ToastRegion({ items, closeLabel, onClose }: ToastRegionProps) {
   const show = (urgent: boolean) =>

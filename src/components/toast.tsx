@@ -14,7 +14,7 @@ export interface ToastAction {
 interface ToastProps {
   tone?: Tone;
   children: ReactNode;
-  /** What the player can do about it. */
+  /** The action that the player can take. */
   action?: ToastAction;
   closeLabel: string;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { dangerIcon, infoIcon, successIcon, warningIcon } from './icons/base.ts';
 
-/** How a message is meant. */
+/** The tone of a message. */
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
 
 export const TONE_ICONS: Record<Tone, string> = {

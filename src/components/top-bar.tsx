@@ -4,7 +4,7 @@ import { BrandMark } from './brand-mark.tsx';
 interface TopBarProps {
   /** The app's name beside its mark. */
   name: ReactNode;
-  /** Where the mark leads; plain when absent. */
+  /** The target of the mark's link; plain when absent. */
   href?: string;
   /** Switches and buttons at the end. */
   children?: ReactNode;

@@ -13,7 +13,7 @@ const UNITS = [
 /** Seconds that still are "just now". */
 const JUST_NOW = 10;
 
-/** How long ago `at` was at the time `now`, both milliseconds since 1970, in the largest unit that it fills. */
+/** The time between `at` and `now`, both milliseconds since 1970, in the largest unit that it fills. */
 export function ago(t: Translate, at: number, now: number): string {
   const seconds = Math.floor((now - at) / 1000);
   if (seconds < JUST_NOW) return t('ago.now');

@@ -4,12 +4,12 @@ import { createIntl, createIntlCache } from '@formatjs/intl';
 import type { Message } from '../../machines/locale/texts.ts';
 import { ownTask } from '../pause.ts';
 
-/** What a text is made from: a sentence with a part of the page inside is put together by the view (rich-text.tsx). */
+/** The source of a text: a sentence with a part of the page inside is put together by the view (rich-text.tsx). */
 export const madeFrom = new WeakMap<object, { readonly tag: string; readonly message: MessageFormatElement[] }>();
 
 /**
- * Chromium's first look at the languages that it has takes longer than a task may. Here it takes the half of it that numbers
- * share with sorting; the other half is taken with the first number.
+ * Chromium's first look at the languages that it has takes longer than a task may. Here it takes the half of it that
+ * numbers share with sorting; the other half is taken with the first number.
  */
 export async function prepare(tag: string): Promise<void> {
   await ownTask();

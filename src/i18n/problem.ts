@@ -7,9 +7,9 @@ import type { Translate } from './text.tsx';
 const LATE = 'error.KEY_MISSING';
 
 /**
- * The localised text of a code; a raw message as it is. A code without a text of its own stands behind a general one: it
- * says something to support. The general text alone while the texts of codes are not there yet: they are asked for when one
- * is met (machines/locale).
+ * The localised text of a code; a raw message as it is. A code without a text of its own stands behind a general one:
+ * it says something to support. The general text stands alone while the texts of codes are not there yet: they are
+ * requested at the first code (machines/locale).
  */
 export function codeText(t: Translate, code: string): string {
   const id = `error.${code}`;

@@ -6,7 +6,7 @@ import { useMessage } from './text.tsx';
 
 interface RichTextProps {
   id: MessageId;
-  /** By the names of the message: what stands at `{name}`, or what is made of the words in `<name>…</name>`. */
+  /** The values by the message's names: the content of `{name}`, or a function of the words in `<name>…</name>`. */
   values: Readonly<Record<string, ReactNode | ((words: ReactNode[]) => ReactNode)>>;
 }
 

@@ -1,4 +1,4 @@
-/** What the operator wrote, in the player's language: the one place where that is chosen for text. */
+/** The operator's texts in the player's language: the one place that chooses it for text. */
 import { inLanguage, type LocalText } from '../../contract/local-text.ts';
 import { useLocale } from './text.tsx';
 

@@ -7,7 +7,7 @@ import { dateTime } from './dates.ts';
 import { figure } from './money.ts';
 import { choiceName, entryWords, type Speech } from './statement.ts';
 
-/** `-300.00`: a spreadsheet's number. Empty where it is not known, or no money moved. */
+/** `-300.00`: a spreadsheet's number. Empty if it is not known, or no money moved. */
 function plainAmount(entry: StatementEntry): string {
   const { sign, amount } = signedAmount(entry);
   return amount === null || kindOf(entry) === 'account'

@@ -8,13 +8,13 @@ export type Values = Record<string, string | number>;
 
 export interface Translate {
   (id: MessageId, values?: Values): string;
-  /** Whether the texts that are loaded have one for this id. */
+  /** True if the loaded texts have one for this id. */
   has(id: string): id is MessageId;
 }
 
 /**
- * Puts texts into words. A text that is missing shows its id and is told to `onMissing`: the build's check leaves only
- * one way to that, a screen that shows before its part of the texts is there.
+ * Gives the words of texts. A text that is missing shows its id and is reported to `onMissing`: the build's check
+ * leaves only one way to that, a screen that shows before its part of the texts is there.
  */
 export function translator(messages: Messages, onMissing: (id: string) => void = () => {}): Translate {
   const translate = (id: MessageId, values: Values = {}): string => {

@@ -1,11 +1,12 @@
 /**
- * A recording: what the machines of a page did, as JSON lines. The first line says what it is, the others what happened.
- * The visualiser, the simulator, the path suite and the app itself write the same; docs/recordings.md describes it.
+ * A recording: what the machines of a page did, as JSON lines. The first line says what it is, the others what
+ * happened. The visualiser, the simulator, the path suite and the app itself write the same; docs/recordings.md
+ * describes it.
  */
 
 export const VERSION = 1;
 
-/** What an actor is at a moment. In a line only what differs from before: of the context, the keys that differ. */
+/** The state of an actor at a moment. A line has only the changes from before: of the context, the keys that differ. */
 export interface Told {
   readonly status?: string | undefined;
   /** The state value of a machine. */
@@ -16,7 +17,7 @@ export interface Told {
   readonly error?: unknown;
 }
 
-/** Something that happened. `type`: as XState's inspection names it where there is such an event, else the writer's own word. */
+/** An event. `type`: XState's name for the inspection event if there is one, else the writer's own word. */
 export interface Line {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -35,7 +36,7 @@ function keysThatDiffer(before: unknown, after: unknown, isSame: (a: unknown, b:
   return differing.length === 0 ? undefined : Object.fromEntries(differing);
 }
 
-/** What differs from before; null for nothing. */
+/** The changes from before; null for none. */
 export function changesOf(
   before: Told,
   after: Told,
@@ -54,7 +55,7 @@ export function changesOf(
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-/** What an actor is after a line of it. */
+/** The state of an actor after a line of it. */
 export function withChanges(before: Told, { status, value, context, tags, output, error }: Told): Told {
   return {
     ...before,

@@ -1,6 +1,6 @@
 /**
- * What the app keeps of its own last minutes, for a player who wants to send it: in development, and where the operator has
- * switched recordings on. It is on this page only, and redacted before it is kept.
+ * The app's recording of its own last minutes, for a player who wants to send it: in development, and if the operator
+ * has switched recordings on. It is on this page only, and redacted before it is kept.
  */
 import type { ActorRef, InspectionEvent, Snapshot } from 'xstate';
 import { dialogsIn } from '../actors/dialogs.ts';
@@ -50,7 +50,7 @@ export function keepRecording(host: Recorded): void {
 
 export const isRecording = (): boolean => recorder !== null;
 
-/** The file that a player may send; null where nothing is kept. */
+/** The file that a player may send; null if nothing is kept. */
 export function keptRecording(): File | null {
   return recorder && new File([recorder.text({ from: 'app' })], 'what-happened.txt', { type: 'text/plain' });
 }

@@ -1,12 +1,12 @@
 /**
- * Keeps the last of what the actors of this page did, for a recording: bounded in time and size, redacted before it is kept,
- * so that no password stays in it. It leaves the page only where somebody asks for its text.
+ * Keeps the last of what the actors of this page did, for a recording: bounded in time and size, redacted before it is
+ * kept, so that no password stays in it. It leaves the page only where somebody asks for its text.
  */
 import type { InspectionEvent } from 'xstate';
 import { type Line, type Told, VERSION, withChanges } from './format.ts';
 import { Teller } from './teller.ts';
 
-/** How much is kept. */
+/** The limits of a recording. */
 export interface Bounds {
   /** Milliseconds. */
   readonly time: number;
@@ -28,7 +28,7 @@ export class Recorder {
   readonly #bounds: Bounds;
   readonly #clock: () => number;
   readonly #teller: Teller;
-  /** By session: what an actor was before the first line that is kept. */
+  /** The state of each actor before the first kept line, by session. */
   readonly #before = new Map<string, Line & { readonly snapshot: Told }>();
   #lines: Kept[] = [];
   #size = 0;

@@ -1,7 +1,7 @@
 /**
- * What may leave the app towards a visualiser: a plain copy of an inspection event without secrets, functions, actors
- * and cycles. Everything goes through here, so that a password cannot slip out in an event, a context, an input or an
- * output.
+ * The copy of an inspection event that may leave the app towards a visualiser: plain, without secrets, functions,
+ * actors and cycles. Everything goes through here, so that a password cannot slip out in an event, a context, an input
+ * or an output.
  */
 
 /**
@@ -13,8 +13,8 @@ const SECRET =
 /** An OTP is called `code` in its events; other codes (of banks, errors, games) are not digits alone. */
 const DIGITS = /^\d{4,8}$/;
 /**
- * Addresses that open something by themselves (a slip's picture, a file of the chat, a login at a game), and pictures that
- * can be read, such as a payment's QR code: wherever they stand.
+ * Addresses that open something by themselves (a slip's picture, a file of the chat, a login at a game), and pictures
+ * that can be read, such as a payment's QR code: wherever they stand.
  */
 const CAPABILITY = /\/files\/|[?&](token|password|code)=|^(data|blob):|<svg/i;
 const DEPTH = 8;
@@ -59,7 +59,7 @@ export function redacted(value: unknown, key = '', depth = 0, seen: readonly obj
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      // What is typed into a field is as secret as the field.
+      // The value of a field is as secret as the field.
       name === 'value' && isSecret(field, item) ? REDACTED : redacted(item, name, depth + 1, inner),
     ]),
   );

@@ -1,4 +1,4 @@
-/** What XState's inspection tells, as the lines of a recording (docs/recordings.md): redacted, and only what differs. */
+/** XState's inspection events as the lines of a recording (docs/recordings.md): redacted, and only the changes. */
 import type { ActorRefLike, InspectionEvent } from 'xstate';
 import { changesOf, type Line, type Told } from './format.ts';
 import { redacted } from './redact.ts';
@@ -37,7 +37,7 @@ function toldOf(snapshot: object): Told {
 
 export class Teller {
   readonly #longest: number;
-  /** By session id: what was last told of an actor, to tell what differs. */
+  /** The last recorded state of each actor, by session id, to find the changes. */
   readonly #last = new Map<string, Told>();
   /** The sessions as they are named: XState counts on from one page, or run, to the next. */
   readonly #names = new Map<string, string>();
@@ -95,7 +95,7 @@ export class Teller {
     return { ...this.#plain(rest), ...(context !== undefined && { context: this.#plain(context) }) };
   }
 
-  /** Without secrets, and nothing of it too long. */
+  /** A copy of the value without secrets and without parts that are too long. */
   #plain(value: unknown): Record<string, unknown> {
     const plain = redacted(value);
     const entries = typeof plain === 'object' && plain !== null ? Object.entries(plain) : [];

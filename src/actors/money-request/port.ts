@@ -1,4 +1,7 @@
-/** How a flow looks at one of the member's requests: a payment's, or by the listening actor `request` (machines/money-request/port.ts). */
+/**
+ * The port by which a flow follows one of the member's requests: a payment's, or by the listening actor `request`
+ * (machines/money-request/port.ts).
+ */
 import { fromCallback } from 'xstate';
 import type { Kind } from '../../../machines/money-request/kinds.ts';
 import type { RequestCommand, RequestTold } from '../../../machines/money-request/port.ts';
@@ -10,10 +13,10 @@ import { intentOf, isKind, ROWS } from './rows.ts';
 
 let askers = 0;
 
-/** Of a kind that is one of its own: `kind` tells what the others are. */
+/** True if the request is of one of the known kinds: then `kind` tells its other fields. */
 export const hasKind = (view: RequestView | ViewOf<Kind>): view is ViewOf<Kind> => isKind(view.kind);
 
-/** Sent and without a final answer, or with one that the player has not seen. */
+/** True for a request that was sent and has no final answer, or one that the player has not seen. */
 function isLeft(view: RequestView): boolean {
   return (isUnresolved(view) && view.phase !== 'open') || view.phase === 'done';
 }
@@ -24,7 +27,7 @@ function bodyOf(order: Order) {
   return { ask: order.ask };
 }
 
-/** One of the member's requests, for one flow. `tell` hears it as it is, at the start and with each change; null for none. */
+/** Follows a request for one flow. `tell` receives it at the start and with each change; null for none. */
 export function lookAt(
   { newKey }: Pick<World, 'newKey'>,
   requests: RequestsActor,
@@ -57,7 +60,7 @@ export function lookAt(
       if (id !== undefined) requests.send({ type, id });
     },
     leave,
-    /** From now on. `isOwn`: it is one of these that is left from before, as soon as that is known. */
+    /** Follows the request from now on. `isOwn`: finds an earlier request of the flow, as soon as that is known. */
     follow(isOwn: (view: RequestView) => boolean = () => false) {
       let isRecalled = false;
       const step = () => {
@@ -81,7 +84,7 @@ export function lookAt(
 }
 
 export interface PortOptions<K extends Kind> {
-  /** What the flow asks for. */
+  /** The kinds that the flow requests. */
   readonly kinds: readonly K[];
 }
 

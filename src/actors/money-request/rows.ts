@@ -1,4 +1,4 @@
-/** Every kind of money request: how it is asked, kept, told from others, and what its receipt is. */
+/** Every kind of money request: its body, its record, its identity, and its receipt. */
 import type { Asks, Kind } from '../../../machines/money-request/kinds.ts';
 import { bonusRow, couponRow, inviteRow, promotionRow, refundAddRow, refundRow, spinRow } from './claim-rows.ts';
 import { giftLinkRow, qrRow, slipRow } from './deposit-rows.ts';

@@ -11,9 +11,9 @@ interface ChatIconProps {
   open: boolean;
   /** Unread messages, 0 for none. */
   unread: number;
-  /** At least so many. */
+  /** True if there may be more unread messages than `unread`. */
   more?: boolean;
-  /** It was pressed, and what it opens is being loaded. */
+  /** True after a press, while the chat is being loaded. */
   busy?: boolean;
   onToggle?: (() => void) | undefined;
   /** A mouse is over it, or the focus on it. */

@@ -21,15 +21,15 @@ export interface ComposerProps {
   onAttach: (file: File) => void;
   attachment?: ComposerAttachment | null | undefined;
   onDetach?: (() => void) | undefined;
-  /** What the file picker offers, as an `accept` attribute; a player's files when absent. */
+  /** The types that the file picker offers, as an `accept` attribute; a player's files when absent. */
   accept?: string | undefined;
-  /** Why the last file or message was not taken. */
+  /** The reason why the last file or message was not taken. */
   error?: ReactNode;
-  /** `offline`: may write but not send, and is told so. `disabled`: nothing at all. */
+  /** `offline`: may write but not send, with a message about it. `disabled`: nothing at all. */
   state?: 'ready' | 'offline' | 'disabled' | undefined;
 }
 
-/** What a player may attach (rule: Chat files). Names too: some phones give a video no type. */
+/** The types of file that a player may attach (rule: Chat files). Names too: some phones give a video no type. */
 export const PLAYER_FILES = 'video/mp4,video/quicktime,image/png,image/jpeg,image/gif,.mp4,.mov,.png,.jpeg,.jpg,.gif';
 /** Characters from which the counter shows. */
 const COUNTED_FROM = MESSAGE_MAX - 200;
@@ -40,7 +40,7 @@ const SIDE = 'size-[min(2.75rem,14vw)]!';
 /** `keyCode` of a key that an input method takes. Safari ends the composition before it tells of the key. */
 const COMPOSING = 229;
 
-/** Where the player writes. */
+/** The place where the player writes. */
 export function Composer({
   text,
   onText,

@@ -15,13 +15,13 @@ const MARKS = {
   read: { icon: readIcon, text: 'chat.read' },
 } as const satisfies Record<Mark, { icon: string; text: string }>;
 
-/** What became of the player's message. */
+/** The state of the player's message. */
 export function markOf({ delivery = 'succeed', read = false }: ChatEntry): Mark {
   if (delivery !== 'succeed') return delivery;
   return read ? 'read' : 'sent';
 }
 
-/** Its drawing, with the word for it. */
+/** The drawing of a delivery's state, with the word for it. */
 export function DeliveryMark({ mark }: { mark: Mark }) {
   const t = useText();
   const { icon, text } = MARKS[mark];

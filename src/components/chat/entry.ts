@@ -1,11 +1,11 @@
-/** What the chat's components show: a message with its author and what became of it. */
+/** The entry of the chat's components: a message with its author and the state of its delivery. */
 import type { ReactNode } from 'react';
 import type { ChatButton, ChatMessage } from '../../../contract/chat.ts';
 
 /** `me` is the player; `bot` is support's automatic answer. */
 export type ChatAuthor = 'me' | 'support' | 'bot';
 
-/** What became of the player's message (rule: Chat delivery). */
+/** The state of the player's message (rule: Chat delivery). */
 export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed';
 
 export interface ChatEntry {
@@ -17,19 +17,19 @@ export interface ChatEntry {
   message: ChatMessage;
   /** ISO 8601. */
   at: string;
-  /** Of the player's own messages. Absent: `succeed`. */
+  /** The delivery of the player's own messages. Absent: `succeed`. */
   delivery?: Delivery | undefined;
-  /** Whether support has read the player's message. */
+  /** True once support has read the player's message. */
   read?: boolean | undefined;
-  /** Of an upload, 0 to 1. Absent while it is not known. */
+  /** The progress of an upload, 0 to 1. Absent while it is not known. */
   progress?: number | undefined;
 }
 
-/** Where a message stands among its neighbours of one author and about one time. */
+/** The place of a message among its neighbours of one author and about one time. */
 export type GroupPlace = 'single' | 'first' | 'middle' | 'last';
 
 export interface EntryActions {
-  /** A postback, quick reply or other button was pressed. Links and calls are links: they are not told. */
+  /** A postback, quick reply or other button was pressed. Links and calls are links, and do not come here. */
   onButton?: ((button: ChatButton, entry: ChatEntry) => void) | undefined;
   /** Send a failed message once more. */
   onResend?: ((entry: ChatEntry) => void) | undefined;
@@ -39,7 +39,7 @@ export interface EntryActions {
 }
 
 export interface EntryOptions {
-  /** Where a media path that is no whole address stands: the chat backend. The page's own origin when absent. */
+  /** The base of a media path that is no whole address: the chat backend. The page's own origin when absent. */
   filesAt?: string | undefined;
   /** No connection or a conversation that has ended: postbacks and quick replies cannot be pressed. */
   buttonsDisabled?: boolean | undefined;

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter();
 
-/** UTF-16 units that are looked at: who pastes a book is told "too long" without its being counted. */
+/** The number of UTF-16 units that are counted: a pasted book is "too long" without a count. */
 const LOOKED_AT = 20_000;
 
 /** Characters as the player sees them: a Thai letter with its marks is one, an emoji is one. */

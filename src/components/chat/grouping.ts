@@ -15,7 +15,7 @@ function belongs(one: ChatEntry | undefined, other: ChatEntry | undefined): bool
   );
 }
 
-/** Where an entry stands among its neighbours. */
+/** The place of an entry among its neighbours. */
 export function placeOf(before: ChatEntry | undefined, entry: ChatEntry, after: ChatEntry | undefined): GroupPlace {
   const joins = belongs(before, entry);
   const goesOn = belongs(entry, after);

@@ -11,8 +11,8 @@ interface ListChange {
 const FOOT = 50;
 
 /**
- * What a list has more than the last one; `inView`: the index of the last one's first entry in view. Looks at the ends
- * and at what is in view only: the length of the rest costs little.
+ * The entries that a list has more than the last one; `inView`: the index of the last one's first entry in view. Looks
+ * only at the ends and at the part in view: the length of the rest costs little.
  */
 export function changeBetween(last: readonly ChatEntry[], next: readonly ChatEntry[], inView: number): ListChange {
   const first = last[0];
@@ -20,11 +20,11 @@ export function changeBetween(last: readonly ChatEntry[], next: readonly ChatEnt
   const top = next.findIndex(({ id }) => id === first.id);
   if (top < 0) return { before: 0, added: [] };
   const seen = last[inView];
-  // Where it should be, first: a long list is not gone through for each message.
+  // The expected place comes first: a long list is not gone through for each message.
   const expected = top + inView;
   const isThere = next[expected]?.id === seen?.id;
   const found = seen === undefined ? -1 : isThere ? expected : next.findIndex(({ id }) => id === seen.id);
-  // What is gone leaves its place to what stands on top.
+  // An entry that is gone leaves its place to the one on top.
   const [before, place] = found < 0 ? [top, top] : [found - inView, found];
   return { before, added: addedAfter(last.slice(-FOOT), next, place) ?? addedAfter(last, next, place) ?? [] };
 }

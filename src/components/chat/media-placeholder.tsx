@@ -4,11 +4,11 @@ import { externalIcon, imageIcon, videoIcon } from '../icons/actions.ts';
 
 interface MediaPlaceholderProps {
   kind: 'image' | 'video';
-  /** Where to open it all the same; absent when its address is not safe. */
+  /** The address at which to open it all the same; absent when it is not safe. */
   href?: string | undefined;
 }
 
-/** In place of a picture or video that cannot be shown. It takes the same room. */
+/** A box in place of a picture or video that cannot be shown. It takes the same room. */
 export function MediaPlaceholder({ kind, href }: MediaPlaceholderProps) {
   const t = useText();
   return (

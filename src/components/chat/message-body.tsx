@@ -26,7 +26,7 @@ function corners(isMine: boolean, place: GroupPlace): string {
     : cx(joinsAbove && 'rounded-tl-sm', joinsBelow && 'rounded-bl-sm');
 }
 
-/** What a message says or shows, by its type (rule: Chat messages). */
+/** The body of a message, by its type (rule: Chat messages). */
 export function MessageBody({ entry, place, answered, filesAt, buttonsDisabled, onPress }: MessageBodyProps) {
   const t = useText();
   const { message } = entry;

@@ -19,7 +19,7 @@ export interface MessageBubbleProps extends EntryActions, EntryOptions {
   answered?: boolean | undefined;
 }
 
-/** One message of any type, with its author, time and what became of it. */
+/** One message of any type, with its author, time and delivery. */
 export const MessageBubble = memo(function MessageBubble({
   entry,
   place = 'single',

@@ -22,7 +22,7 @@ const LOOKS = {
 
 const words = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Where a button leads: an address, nowhere because its address is not safe (null), or to the caller (undefined). */
+/** The target of a button: an address, none because its address is not safe (null), or the caller (undefined). */
 function hrefOf({ type, url, phone, payload }: ChatButton): string | null | undefined {
   if (type === 'web') return safeHref(url ?? words(payload));
   if (type === 'call') return callHref(phone ?? words(payload) ?? url);
@@ -37,7 +37,7 @@ function MessageButton({ button, onPress, disabled = false, look = 'row' }: Mess
   const style = cx(
     'inline-flex min-h-11 items-center justify-center gap-2 text-center font-semibold text-sm transition-colors',
     LOOKS[look],
-    // Where nobody listens (the agent's side, a preview) it does nothing and looks as the player sees it.
+    // If nobody listens (the agent's side, a preview), it does nothing and looks as the player sees it.
     (disabled || href === null) && 'opacity-60',
   );
   const label = (

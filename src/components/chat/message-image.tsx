@@ -7,9 +7,9 @@ const MediaViewer = lazy(() => import('./media-viewer.tsx').then((module) => ({ 
 interface MessageImageProps {
   /** Made safe by `safeMedia`; null when that was not possible. */
   src: string | null;
-  /** Whose picture it is, in words. */
+  /** The text for the picture, which names its author. */
   alt: string;
-  /** Still on its way: it is shown, and does not open. */
+  /** True while the picture is on its way: it is shown, and does not open. */
   uploading?: boolean;
 }
 

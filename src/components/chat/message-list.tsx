@@ -13,7 +13,7 @@ import { authorOf, summaryOf } from './summary.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 export interface MessageListProps extends EntryActions, EntryOptions, EntryDrawing {
-  /** What the list is, for screen readers; a text of the chat's own when absent. */
+  /** The name of the list, for screen readers; a text of the chat's own when absent. */
   label?: string | undefined;
   /** Oldest first. Entries keep their identity (`===`) while they do not change. */
   entries: readonly ChatEntry[];
@@ -21,13 +21,13 @@ export interface MessageListProps extends EntryActions, EntryOptions, EntryDrawi
   loadingOlder?: boolean | undefined;
   /** Above the first message: an error with its retry, or where the conversation begins. */
   top?: ReactNode;
-  /** In place of the list while there are no messages. */
+  /** The content in place of the list while there are no messages. */
   empty?: ReactNode;
   /** The first message that was unread when the chat opened. */
   unreadFrom?: string | undefined;
   /** The player is near the oldest message: time to load older ones. Told once for each list of entries. */
   onNearTop?: (() => void) | undefined;
-  /** Whether the newest message is in view (within 60 px of the foot). */
+  /** `atBottom`: true while the newest message is in view (within 60 px of the foot). */
   onBottomChange?: ((atBottom: boolean) => void) | undefined;
 }
 
@@ -39,15 +39,16 @@ interface Seen {
   waiting: number;
   /** Messages of the player's own since the list is there. */
   sent: number;
-  /** What came last at the foot. */
+  /** The entries that came last at the foot. */
   fresh: readonly ChatEntry[];
-  /** What came last from others, to be read out. */
+  /** The last entry that came from others, to be read out. */
   said: ChatEntry | null;
 }
 
 /**
- * The conversation. Only what is near the screen is in the document, however long it is. It stays at the foot while the
- * player is there; who reads further up is left in peace, and told by a button that something new has come.
+ * The conversation. Only the part near the screen is in the document, however long the conversation is. The list stays
+ * at the foot while the player is there; a player who reads further up is left in peace, and a button shows that
+ * something new has come.
  */
 export function MessageList({
   label,
@@ -68,7 +69,7 @@ export function MessageList({
   const [seen, setSeen] = useState<Seen>({ entries, shift: false, waiting: 0, sent: 0, fresh: [], said: null });
   const stick = useStickToBottom({ onBottomChange, onNearTop, entries, sent: seen.sent });
 
-  // What a new list adds is told by comparing it with the last one, in the same pass, so that the rows keep their place.
+  // A new list is compared with the last one in the same pass, so that the rows keep their place.
   let current = seen;
   if (seen.entries !== entries) {
     const { before, added } = changeBetween(seen.entries, entries, stick.firstInView());

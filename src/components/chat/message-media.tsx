@@ -62,7 +62,7 @@ function MessageFile({ src, name }: { src: string | null; name: string }) {
 
 interface MessageMediaProps {
   media: Media;
-  /** Whose it is and what: "A picture from Support". */
+  /** The author and the kind of the file: "A picture from Support". */
   label: string;
   filesAt?: string | undefined;
   uploading?: boolean;

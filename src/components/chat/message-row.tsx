@@ -14,7 +14,7 @@ type MessageRowProps = EntryDrawing &
     after: ChatEntry | undefined;
     answered: boolean;
     unread: boolean;
-    /** It came just now, before the player's eyes. */
+    /** True if the message came just now, before the player's eyes. */
     fresh: boolean;
   };
 

@@ -9,7 +9,7 @@ interface MessageTextProps {
   children: string;
 }
 
-/** What somebody wrote, as they wrote it, with its links. Never understood as HTML. */
+/** A text as its author wrote it, with its links. Never understood as HTML. */
 export const MessageText = memo(function MessageText({ children: text }: MessageTextProps) {
   const t = useText();
   const [whole, setWhole] = useState(false);

@@ -1,4 +1,4 @@
-/** Times and days in the conversation, in the Gregorian calendar and the phone's time zone (rule: Dates). Brings luxon. */
+/** Times and days in the chat, in the Gregorian calendar and the phone's time zone (rule: Dates). Loads luxon. */
 import { DateTime } from 'luxon';
 
 const moment = (at: string | number) => (typeof at === 'number' ? DateTime.fromMillis(at) : DateTime.fromISO(at));
@@ -9,7 +9,7 @@ export function clockTime(at: string): string {
   return time.isValid ? time.reconfigure({ locale: 'en', numberingSystem: 'latn' }).toFormat('HH:mm') : '';
 }
 
-/** Whether two moments are of one calendar day here. */
+/** True if two moments are of one calendar day here. */
 export function isSameDay(one: string, other: string): boolean {
   return moment(one).hasSame(moment(other), 'day');
 }
@@ -22,7 +22,7 @@ export function calendarDay(at: string): string {
     : '';
 }
 
-/** Which day `at` is, seen at `now` (milliseconds since 1970). */
+/** The day of `at`, seen at `now` (milliseconds since 1970). */
 export function dayOf(at: string, now: number): 'today' | 'yesterday' | 'other' {
   const time = moment(at);
   const today = moment(now);

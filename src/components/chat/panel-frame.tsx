@@ -23,7 +23,7 @@ interface PanelFrameProps {
   footer?: ReactNode;
 }
 
-/** With large letters the room is the title's. */
+/** The size of a tool: with large letters the room is the title's. */
 const TOOL = 'size-[min(2.75rem,14vw)]!';
 
 const DOTS: Record<ChatStatus, string> = {

@@ -1,4 +1,4 @@
-/** Where the panel stands: what a phone's keyboard leaves of the screen, and who has the focus in it. */
+/** The place of the panel: the part of the screen that a phone's keyboard leaves, and the focus in the panel. */
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { ownTask } from '../../pause.ts';
 
@@ -10,12 +10,12 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Whether the panel covers the screen. */
+/** True while the panel covers the screen. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
 }
 
-/** A ref for the panel: gives it the focus, after the frame that shows it, and has it stand in what is in view of the page. */
+/** A ref for the panel: gives it the focus after the frame that shows it, and fits it to the page's visible part. */
 export function inPlace(panel: HTMLElement | null): (() => void) | undefined {
   if (panel === null) return;
   void ownTask().then(() => panel.contains(document.activeElement) || panel.focus({ preventScroll: true }));

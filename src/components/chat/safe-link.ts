@@ -65,7 +65,7 @@ export function fileName(path: string): string {
   }
 }
 
-/** Was the name made by a program for itself, such as the random key under which a service keeps an upload? */
+/** True if a program made the name for itself, such as the random key under which a service keeps an upload. */
 export function isKey(name: string): boolean {
   const stem = name.replace(/\.\w{1,5}$/, '');
   return /^[\w-]{40,}$/.test(stem) && [/\d/, /[a-z]/, /[A-Z]/].every((kind) => kind.test(stem));

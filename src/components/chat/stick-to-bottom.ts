@@ -4,7 +4,7 @@ import type { ChatEntry } from './entry.ts';
 
 /** Pixels from the foot within which the player is at it. */
 const AT_BOTTOM = 60;
-/** Screens from the top at which older messages are asked for. */
+/** The distance from the top, in screens, at which older messages are loaded. */
 const NEAR_TOP = 1;
 
 interface StickOptions {
@@ -24,9 +24,9 @@ export interface Stick {
   /** The rows: whenever their height changes, the list returns to its foot. */
   content: RefCallback<HTMLElement>;
   rows: RefObject<VirtualizerHandle | null>;
-  /** The index of the first row in view; 0 where nothing is laid out. */
+  /** The index of the first row in view; 0 if nothing is laid out. */
   firstInView: () => number;
-  /** Whether the list has a height: it has none where nothing is laid out. Null until it is known. */
+  /** True if the list has a height: it has none if nothing is laid out. Null until it is known. */
   isLaidOut: boolean | null;
   atBottom: boolean;
   toBottom: () => void;
@@ -136,7 +136,7 @@ export function useStickToBottom({ entries, sent, onNearTop, onBottomChange }: S
     pin();
   }, [pin]);
 
-  // What the player sends themselves brings them back to the foot.
+  // A message that the player sends brings them back to the foot.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of entries is what it answers to
   useLayoutEffect(() => {
     if (own.current.sent === sent) pin();

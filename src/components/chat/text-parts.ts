@@ -1,6 +1,6 @@
 /**
- * Links in what people write. Thai and Lao put no space after an address, so an address ends at the first character that
- * is not plain ASCII; the libraries for this take the sentence behind it along.
+ * Links in what people write. Thai and Lao put no space after an address, so an address ends at the first character
+ * that is not plain ASCII; the libraries for this take the sentence behind it along.
  */
 import { safeHref } from './safe-link.ts';
 
@@ -17,7 +17,7 @@ const CLOSERS: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
-/** Without the full stop, comma or bracket of the sentence that it stands in. */
+/** The link without the full stop, comma or bracket of the sentence around it. */
 function withoutPunctuation(link: string): string {
   let end = link.length;
   for (; end > 0; end -= 1) {

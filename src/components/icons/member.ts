@@ -1,4 +1,4 @@
-/** What only the member's area shows: not among those of the first page, which would load them. */
+/** Icons of the member's area only: not among those of the first page, which would load them. */
 export const homeIcon = 'M4 10.8L12 4l8 6.8V19a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19zM9.5 20.5v-6h5v6';
 export const userIcon = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.6-3.6 3.7-5.5 7.5-5.5s6.9 1.9 7.5 5.5';
 export const logoutIcon = 'M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M10 12h10.5M16.5 8l4 4-4 4';

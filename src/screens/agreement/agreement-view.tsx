@@ -5,7 +5,7 @@ import { AgreementDialog } from './agreement-dialog.tsx';
 
 interface AgreementViewProps {
   actor: ActorRefFrom<typeof agreementMachine>;
-  /** Puts it off: it is asked for again at the next arrival on home. */
+  /** Puts the agreement off: it opens again at the next arrival on home. */
   onClose: () => void;
 }
 

@@ -22,8 +22,8 @@ const OUTDATED = {
 const UPDATE = { th: 'อัปเดต', lo: 'ອັບເດດ', en: 'Update' };
 
 /**
- * When a page's code or texts could not be loaded, because the connection is bad or a new release has taken them away. It
- * cannot count on any texts, so it says it in all three languages.
+ * Shows when a page's code or texts could not be loaded, because the connection is bad or a new release has taken them
+ * away. It cannot count on any texts, so it has its own in all three languages.
  */
 export function Broken({ inside = false, onRetry }: BrokenProps) {
   const navigation = useSystem('navigation');

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** What is no part of the page that the build has drawn: it comes as soon as the page is React's. */
+/** A part that the page of the build leaves out: it comes as soon as the page is React's. */
 export function InBrowser({ children }: { children: ReactNode }) {
   const inBrowser = useSyncExternalStore(
     never,

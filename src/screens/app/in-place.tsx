@@ -7,7 +7,7 @@ interface InPlaceProps {
   children: ReactNode;
 }
 
-/** In its place in the top bar, which stands by now; where it is called from if there is none. */
+/** Shows the children in their place in the top bar, which stands by now; at the caller's place if there is none. */
 export function InPlace({ place, children }: InPlaceProps) {
   const [there] = useState(() => document.getElementById(place));
   return there ? createPortal(children, there) : children;

@@ -4,7 +4,7 @@ import { InBrowser } from './in-browser.tsx';
 import { settled } from './settled.ts';
 import { useHost } from './system.tsx';
 
-/** What comes after the page: without its code the page is whole all the same. */
+/** A part that comes after the page: without its code the page is whole all the same. */
 function Later({ children }: { children: ReactNode }) {
   return (
     <InBrowser>
@@ -32,7 +32,7 @@ export function ChatCorner({ member = false }: { member?: boolean }) {
   return useHost().world.config.chatUrl !== null && <ChatEntrance member={member} />;
 }
 
-/** What the operator says of the site, on a visitor's page. */
+/** The operator's line about the site, on a visitor's page. */
 export const SiteCorner = later(() => import('../site/visitor-site.tsx'));
 
 /** The login by a passkey, under the form. */

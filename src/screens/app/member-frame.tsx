@@ -39,10 +39,13 @@ import { useSiteName } from './site-name.ts';
 import { useHost } from './system.tsx';
 import { WalletContext } from './wallet.ts';
 
-/** What the page waits for besides its code. */
+/** The fonts, which the page waits for besides its code. */
 export const ready = fonts;
 
-/** A member's page (rule: Shells): top bar with language and logout; bottom menu. It runs the wallet and the money requests, for as long as the session lasts. */
+/**
+ * A member's page (rule: Shells): top bar with language and logout; bottom menu. It runs the wallet and the money
+ * requests, for as long as the session lasts.
+ */
 export default function MemberFrame({ route, children }: FrameProps) {
   const t = useText();
   const name = useSiteName();

@@ -17,8 +17,8 @@ const isOfMenu = isOneOf('conditions', 'howto');
 const openOf = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.find(isOfMenu);
 
 /**
- * What the member's menu opens over the page. Where the code or the texts of a dialog do not come, the dialog says so: the
- * page behind it, and what the player has typed there, stays.
+ * The dialogs that the member's menu opens over the page. If the code or the texts of a dialog do not come, the dialog
+ * reports it: the page behind it, and the player's input there, stays.
  */
 export function MenuDialogs() {
   const t = useText();

@@ -16,15 +16,15 @@ interface PagedProps<Item> {
   list: ActorRefFrom<ReturnType<typeof pagedList<Item>>>;
   /** `turning`, `pageFailed` and `page` say which `page` it is. */
   texts: Record<'empty' | 'emptyText' | 'failed' | 'turning' | 'pageFailed' | 'pages' | 'page', MessageId>;
-  /** While there is nothing to show yet. */
+  /** The content while there is nothing to show yet. */
   waiting: ReactNode;
-  /** Over the page's entries. */
+  /** The content over the page's entries. */
   above?: ReactNode;
   /** The page's entries. `turning`: another page is on its way. */
   children: (items: readonly Item[], turning: boolean) => ReactNode;
 }
 
-/** A list that is turned page by page, with what stands in its place while it loads, when it fails, and where it is empty. */
+/** A list of pages, with the content in its place while it loads, when it fails, and when it is empty. */
 export function Paged<Item>({ list, texts, waiting, above, children }: PagedProps<Item>) {
   const t = useText();
   const snapshot = useSelector(list, (state) => state);

@@ -1,11 +1,14 @@
-/** The code that each route shows, which loads when the route is taken, with its machine. Without React: it is asked for before that is there. */
+/**
+ * The code that each route shows, which loads when the route is taken, with its machine. Without React: it is requested
+ * before React is there.
+ */
 import type { ComponentType } from 'react';
 import { isMember, type RouteName } from '../../../machines/navigation/routes.ts';
 
 /** `ready`: what it waits for besides its code. */
 export type Load<Props> = () => Promise<{ default: ComponentType<Props>; ready?: Promise<unknown> }>;
 
-/** With the style sheet that all but the first page need. */
+/** Loads the style sheet that all but the first page need along with the code. */
 const styled =
   <Props>(load: Load<Props>): Load<Props> =>
   async () => {
@@ -32,7 +35,7 @@ export const LOADS = {
   notFound: styled(() => import('../not-found/not-found-screen.tsx')),
 } as const satisfies Record<Exclude<RouteName, 'login'>, Load<object>>;
 
-/** Begins to load what a route shows. What does not come is asked for again, and missed, when it is shown. */
+/** Begins to load a route's code. Code that does not come is requested again, and missed, when the route is shown. */
 export function prepare(route: RouteName): void {
   const loads = [route === 'login' ? undefined : LOADS[route], isMember(route) ? loadMemberFrame : undefined];
   for (const load of loads) load?.().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Which screen a route shows. */
+/** The screen of each route. */
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { isMember, type RouteName } from '../../../machines/navigation/routes.ts';
 import type { MessageId } from '../../i18n/messages.ts';

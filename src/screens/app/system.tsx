@@ -1,4 +1,7 @@
-/** How views reach what lives as long as the page: the root actor, its children, and the world for their own flows. */
+/**
+ * The views' access to the actors that live as long as the page (the root and its children), and to the world for their
+ * own flows.
+ */
 import { createContext, use, useState } from 'react';
 import type { ActorRefFrom, InspectionEvent, SnapshotFrom } from 'xstate';
 import type { appMachine } from '../../../machines/app/app.machine.ts';
@@ -12,7 +15,7 @@ type Children = SnapshotFrom<typeof appMachine>['children'];
 export interface Host {
   readonly app: AppActor;
   readonly world: World;
-  /** Where actors report to while a developer watches. */
+  /** The receiver of the actors' reports while a developer watches. */
   readonly inspect?: (event: InspectionEvent) => void;
 }
 

@@ -16,7 +16,7 @@ interface BonusCardProps {
   onOpen: () => void;
 }
 
-/** One bonus: its banner, its name, and how the player stands with it. The whole card is its button. */
+/** One bonus: its banner, its name, and the player's standing with it. The whole card is its button. */
 export function BonusCard({ bonus, moment, onOpen }: BonusCardProps) {
   const t = useText();
   const said = useSaid();

@@ -1,4 +1,4 @@
-/** What kinds of bonuses are called on the screen. */
+/** The names of the kinds of bonuses on the screen. */
 import type { Held } from '../../../machines/bonus/offer.ts';
 import { useText } from '../../i18n/text.tsx';
 

@@ -12,7 +12,7 @@ interface TermsListProps {
   children?: ReactNode;
 }
 
-/** What a bonus or a promotion gives, and what it asks. */
+/** The amount and the conditions of a bonus or a promotion. */
 export function TermsList({ terms: { amount, turnoverTimes, percentFail }, children }: TermsListProps) {
   const t = useText();
   return (
@@ -34,11 +34,14 @@ export function TermsList({ terms: { amount, turnoverTimes, percentFail }, child
 interface ReceivedSummaryProps {
   received: Received;
   title: string;
-  /** That it is active now. */
+  /** The message that it is active now. */
   text: string;
 }
 
-/** It was received (rule: Saved and not saved; the 'saved' alert): what was credited, and what is to be played for it. */
+/**
+ * A received bonus (rule: Saved and not saved; the 'saved' alert): the credited amount, and the turnover to be played
+ * for it.
+ */
 export function ReceivedSummary({ received: { amount, turnoverRequired }, title, text }: ReceivedSummaryProps) {
   const t = useText();
   return (

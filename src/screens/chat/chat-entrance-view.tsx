@@ -13,7 +13,7 @@ interface ChatEntranceViewProps {
   children: (pressed: boolean, chat: Ref<ChatActor>) => ReactNode;
 }
 
-/** The chat and its button, which stays the same element when the chat arrives: a click that began before is not lost. */
+/** The chat and its button, which stays the same element when the chat arrives: an earlier click is not lost. */
 export function ChatEntranceView({ actor, hasTexts = true, children }: ChatEntranceViewProps) {
   const [chat, setChat] = useState<ChatActor | null>(null);
   const isEnabled = useSelector(actor, (snapshot) => snapshot.matches('enabled'));

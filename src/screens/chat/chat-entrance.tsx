@@ -9,7 +9,7 @@ import { ChatEntranceView } from './chat-entrance-view.tsx';
 const load = () => Promise.all([import('./chat-screen.tsx'), import('../../screens.css')]).then(([screen]) => screen);
 const Chat = lazy(load);
 
-/** Where the service has the chat switched off, nothing of it is loaded but this; elsewhere its button, until it is wanted. */
+/** The chat's button, until the chat is wanted. If the service has the chat switched off, only this code is loaded. */
 export default function ChatEntrance({ member }: { member: boolean }) {
   const host = useHost();
   const { world } = host;

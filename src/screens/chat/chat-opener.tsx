@@ -11,11 +11,11 @@ interface ChatOpenerProps {
   actor: ChatActor | undefined;
   /** The chat's texts are loaded. */
   hasTexts?: boolean;
-  /** It was pressed before the chat arrived. */
+  /** True after a press, until the chat arrives. */
   busy?: boolean;
   /** A pointer or the focus is on it before the chat has arrived. */
   onNear?: () => void;
-  /** It is pressed before the chat has arrived. */
+  /** The button is pressed before the chat has arrived. */
   onOpen?: () => void;
 }
 

@@ -21,12 +21,12 @@ interface ConversationViewProps extends Pick<ChatViewProps, 'filesAt'> {
   outbox: ActorRefFrom<typeof outboxMachine>;
   /** The first message that was unread when the panel opened. */
   unreadFrom: string | null;
-  /** Whether the newest message is in view. */
+  /** `seen`: true while the newest message is in view. */
   onBottomChange: (seen: boolean) => void;
   onButton: (button: ChatButton) => void;
 }
 
-/** What was said, oldest first, and what is on its way. */
+/** The messages so far, oldest first, and the ones on their way. */
 export function ConversationView({
   history,
   outbox,
@@ -98,7 +98,10 @@ export function ConversationView({
   );
 }
 
-/** How the message that is being delivered stands: told by its own machine. A file can be taken back until it is there. */
+/**
+ * The progress of the message that is being delivered, from its own machine. A file can be taken back until it is
+ * there.
+ */
 export function useUnderWay(delivery: ActorRefFrom<typeof deliveryMachine> | undefined): UnderWay | null {
   const uploading = useSelector(delivery, (snapshot) => snapshot?.can({ type: 'delivery.remove' }) ?? false);
   const fraction = useSelector(delivery, (snapshot) => snapshot?.context.fraction ?? 0);

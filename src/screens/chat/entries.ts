@@ -5,7 +5,7 @@ import type { Unsent } from '../../../machines/chat/outbox.machine.ts';
 import { isOwn, keyOf } from '../../../machines/chat/timeline.ts';
 import type { ChatEntry } from '../../components/chat/entry.ts';
 
-/** How the message that is being delivered stands. */
+/** The progress of the message that is being delivered. */
 export interface UnderWay {
   readonly uploading: boolean;
   /** From 0 to 1. */
@@ -45,7 +45,7 @@ function shownAs({ content }: Unsent): ChatMessage {
   if (content.kind === 'postback')
     return { message_type: 'postback', payload: { title: content.title, message: content.message } };
   const { text, fileType, filePath, preview } = content;
-  // What the phone no longer has and the service has not yet is shown by its name.
+  // A file that the phone no longer has and the service does not have yet is shown by its name.
   const there = preview ?? filePath;
   return {
     message_type: 'media',
@@ -98,8 +98,8 @@ function merged(shown: readonly ChatEntry[], added: readonly ChatEntry[]): ChatE
 }
 
 /**
- * What could not be sent stays where it was written; what is on its way stands last. `way`: how the first queued message
- * stands, while it is being delivered.
+ * The entries of the list. A message that could not be sent stays in its place; messages on their way stand last.
+ * `way`: the progress of the first queued message, while it is being delivered.
  */
 export function entriesOf(
   timeline: readonly Conversation[],

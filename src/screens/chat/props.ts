@@ -5,7 +5,7 @@ export type ChatActor = ActorRefFrom<typeof chatWidgetMachine>;
 
 export interface ChatViewProps {
   actor: ChatActor;
-  /** Where pictures and videos without a whole address stand. */
+  /** The base of pictures and videos without a whole address. */
   filesAt?: string | undefined;
   /** False while the chat's texts load. */
   hasTexts?: boolean;

@@ -1,7 +1,7 @@
 import { Button } from '../../components/button.tsx';
 import { useText } from '../../i18n/text.tsx';
 
-/** One line of what went wrong, with a way to try again: what is on the screen stays. */
+/** One line about a failure, with a way to try again: the content of the screen stays. */
 export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useText();
   return (

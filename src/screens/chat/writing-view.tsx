@@ -23,7 +23,7 @@ interface WritingViewProps {
   outbox: ActorRefFrom<typeof outboxMachine>;
 }
 
-/** What the player writes and attaches; why a file, or the last message, was not taken. */
+/** The field and the files of the player's message, and the reason why a file, or the last message, was not taken. */
 export function WritingView({ composer, outbox }: WritingViewProps) {
   const t = useText();
   const { draft, attachment, complaint } = useSelector(composer, (snapshot) => snapshot.context);

@@ -7,7 +7,7 @@ interface ConditionsScreenProps {
   onClose: () => void;
 }
 
-/** What the conditions dialog of the member's bottom menu holds (rule: Shells). */
+/** The content of the conditions dialog in the member's bottom menu (rule: Shells). */
 export default function ConditionsScreen({ onClose }: ConditionsScreenProps) {
   return <ConditionsView actor={useFlow(conditionsFlow)} onClose={onClose} />;
 }

@@ -10,7 +10,7 @@ function Contact() {
   return <ContactView actor={useFlow(contactFlow)} />;
 }
 
-/** /contact and /user/contact. Its texts are a public page's: a member, who comes with the frame, may not have them yet. */
+/** The screen of /contact and /user/contact. Its texts are a public page's: a member may not have them yet. */
 export default function ContactScreen() {
   const language = useSystem('locale');
   const hasTexts = useSelector(language, (snapshot) => snapshot.context.loaded.includes('site'));

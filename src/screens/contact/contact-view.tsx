@@ -20,7 +20,7 @@ interface ContactViewProps {
   actor: ActorRefFrom<typeof contactMachine>;
 }
 
-/** How to reach support: a text, and the chat app by QR code or link. */
+/** The ways to reach support: a text, and the chat app by QR code or link. */
 export function ContactView({ actor }: ContactViewProps) {
   const t = useText();
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

@@ -9,7 +9,7 @@ import { Money } from '../home/money.tsx';
 
 interface CouponTableProps {
   coupons: readonly Coupon[];
-  /** By the phone's clock. Milliseconds since 1970. */
+  /** The time by the phone's clock. Milliseconds since 1970. */
   now: number;
   /** From 1. */
   page: number;
@@ -19,7 +19,10 @@ interface CouponTableProps {
   onClaim: (id: string) => void;
 }
 
-/** Index, prize, amount and a claim button, three to a page (rule: Coupons). On a phone the amount stands in the prize's cell. */
+/**
+ * The table of coupons: index, prize, amount and a claim button, three to a page (rule: Coupons). On a phone the amount
+ * stands in the prize's cell.
+ */
 export function CouponTable({ coupons, now, page, hidden, ready, onClaim }: CouponTableProps) {
   const t = useText();
   const said = useSaid();

@@ -8,14 +8,14 @@ import { GroupedNumber } from '../receipt/bank-account.tsx';
 import { BankMark } from './bank-mark.tsx';
 
 interface AccountCardProps {
-  /** Whose mark it bears: a bank's code, TRUEWALLET. */
+  /** The code of the mark that it bears: a bank's code, TRUEWALLET. */
   code: string;
   name: string;
   /** The language of the name, where it is another than the page's. */
   lang?: 'th' | undefined;
   /** Null, here and below: not known. */
   holder: string | null;
-  /** Empty where the service has none. */
+  /** Empty if the service has none. */
   number: string | null;
   copied: boolean;
   onCopy: (number: string) => void;

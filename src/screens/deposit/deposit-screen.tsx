@@ -5,7 +5,7 @@ import { useRequests } from '../app/requests.ts';
 import { useWallet } from '../app/wallet.ts';
 import { DepositView } from './deposit-view.tsx';
 
-/** What the deposit dialog of home holds. */
+/** The content of home's deposit dialog. */
 export default function DepositScreen({ onDone }: { onDone: () => void }) {
   const own = useSelector(useWallet(), (snapshot) => snapshot.context.reading?.wallet.bankAccount);
   return <DepositView actor={useFlow(depositFlow(useRequests()))} own={own} onDone={onDone} />;

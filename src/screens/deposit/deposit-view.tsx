@@ -23,7 +23,7 @@ import { TrueWalletWay } from './true-wallet-way.tsx';
 
 interface DepositViewProps {
   actor: ActorRefFrom<typeof depositMachine>;
-  /** The account that the player registered; null or undefined where there is none, or it is not known. */
+  /** The account that the player registered; null or undefined if there is none, or it is not known. */
   own: BankAccount | null | undefined;
   /** The player has finished here. */
   onDone: () => void;
@@ -85,7 +85,7 @@ export function DepositView({ actor, own, onDone }: DepositViewProps) {
 
 const contextOf = ({ context }: Snapshot) => context;
 
-/** What there is to choose from, and the way that is chosen. */
+/** The ways to choose from, and the chosen one. */
 function Ways({ actor, own, onDone }: DepositViewProps) {
   const t = useText();
   const { setup, way, copied } = useSelector(actor, contextOf);

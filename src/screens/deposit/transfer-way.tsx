@@ -16,7 +16,7 @@ import { BankMark } from './bank-mark.tsx';
 
 interface TransferWayProps {
   options: DepositOptions;
-  /** The account that the player registered; null or undefined where there is none, or it is not known. */
+  /** The account that the player registered; null or undefined if there is none, or it is not known. */
   own: BankAccount | null | undefined;
   copied: string | null;
   onCopy: (accountNo: string) => void;

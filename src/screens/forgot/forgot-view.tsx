@@ -126,7 +126,7 @@ function PasswordStep({ actor }: ViewProps) {
   );
 }
 
-/** What went wrong with the last submit. */
+/** The problem of the last submit. */
 function Trouble({ actor }: ViewProps) {
   const t = useText();
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);

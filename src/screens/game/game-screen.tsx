@@ -10,12 +10,12 @@ import { GameView } from './game-view.tsx';
 import { PlayView } from './play-view.tsx';
 
 interface GameScreenProps {
-  /** As it was when the player chose it; the figures follow the wallet. */
+  /** The account as it was when the player chose it; the figures follow the wallet. */
   account: GameAccount;
   onClose: () => void;
 }
 
-/** What the dialog of a game account holds. */
+/** The content of a game account's dialog. */
 export function GameScreen({ account, onClose }: GameScreenProps) {
   return (
     <WalletGate>
@@ -34,7 +34,7 @@ export function GameScreen({ account, onClose }: GameScreenProps) {
 export default GameScreen;
 
 interface AccountProps extends GameScreenProps, Omit<Given, 'funds'> {
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   available: Satang | null;
 }
 

@@ -82,7 +82,7 @@ export function GameView({ actor, account, links, hidden, play, onClose }: GameV
   return closed ? null : <Waiting label={t('game.loading')} />;
 }
 
-/** What the account holds, in the game's credit and in baht. */
+/** The balance of the account, in the game's credit and in baht. */
 function Balance({ account, hidden }: Pick<GameViewProps, 'account' | 'hidden'>) {
   const t = useText();
   return (

@@ -14,7 +14,7 @@ import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import type { GameActor } from './props.ts';
 
-/** As long for every password. */
+/** The mask of a password: as long for every one. */
 const MASK = '••••••••';
 
 type Snapshot = SnapshotFrom<typeof gameMachine>;
@@ -29,7 +29,7 @@ const resetProblem = (snapshot: Snapshot) => (snapshot.hasTag('error') ? snapsho
 const canReset = (snapshot: Snapshot) => snapshot.can({ type: 'reset.ask' });
 const canConfirm = (snapshot: Snapshot) => snapshot.can({ type: 'reset.confirm' });
 
-/** What the player logs in with at the game: to copy, to look at, to have reset. */
+/** The player's login at the game: to copy, to look at, to have reset. */
 export function LoginCard({ actor }: { actor: GameActor }) {
   const t = useText();
   const login = useSelector(actor, loginOf);

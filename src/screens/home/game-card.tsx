@@ -16,7 +16,7 @@ interface GameCardProps {
   onFavourite: () => void;
 }
 
-/** One game account (rule: Game cards): logo, background, name, balance and what it is worth, or that it is not open yet. */
+/** One game account (rule: Game cards): logo, background, name, balance and its worth, or that it is not open yet. */
 export function GameCard({ account, hidden, favourite, onOpen, onFavourite }: GameCardProps) {
   const t = useText();
   const said = useSaid();

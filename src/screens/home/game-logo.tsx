@@ -1,4 +1,4 @@
-/** The picture that the service names as a background. Half a character, of which no address can be made, is left out. */
+/** The picture that the service names as a background. Half a character, which gives no valid address, is left out. */
 export function pictured(address: string | null | undefined) {
   return address ? { backgroundImage: `url("${encodeURI(address.replace(/\p{Surrogate}/gu, ''))}")` } : undefined;
 }

@@ -5,7 +5,7 @@ import { NO_HABITS } from '../../../machines/games/games.ts';
 export type GamesActor = ActorRefFrom<typeof gamesMachine>;
 type Snapshot = SnapshotFrom<typeof gamesMachine>;
 
-/** By which the games are arranged. */
+/** The choices that arrange the games. */
 export const arrangementOf = ({ context }: Snapshot) => context.arrangedBy ?? NO_HABITS;
 export const favouritesOf = ({ context }: Snapshot) => context.habits.favourites;
 export const searchOf = ({ context }: Snapshot) => context.search;

@@ -9,7 +9,7 @@ import { LateMoment } from './late-moment.tsx';
 type Snapshot = SnapshotFrom<typeof walletMachine>;
 
 const areBeingRead = ({ context }: Snapshot) => context.gamesAsked;
-/** From when the game accounts' figures are: null not known, undefined as new as the rest, or there are none. */
+/** The time of the game accounts' figures: null not known, undefined as new as the rest, or there are none. */
 function oldFrom({ context: { reading, gamesAt } }: Snapshot): number | null | undefined {
   if (reading === null || gamesAt === reading.at || !reading.wallet.slots.some(({ isActive }) => isActive))
     return undefined;
@@ -21,7 +21,7 @@ interface GamesAgeProps {
   className?: string;
 }
 
-/** How old the game accounts' figures are, where they are older than the wallet's. */
+/** The age of the game accounts' figures, if they are older than the wallet's. */
 export function GamesAge({ wallet, className }: GamesAgeProps) {
   const t = useText();
   const at = useSelector(wallet, oldFrom);

@@ -16,7 +16,7 @@ const CATEGORIES: readonly GameCategory[] = ['slot', 'sport', 'lotto'];
 interface GamesProps {
   actor: GamesActor;
   accounts: readonly GameAccount[];
-  /** How many more there are that could not be read; null: none could. */
+  /** The number of further accounts that could not be read; null: none could. */
   unread?: number | null;
   hidden: boolean;
 }
@@ -52,7 +52,7 @@ export function Games({ actor, accounts, unread = 0, hidden }: GamesProps) {
   );
 }
 
-/** That some games could not be read; null: none could. */
+/** The message that some games could not be read; null: none could. */
 export function UnreadGames({ count }: { count: number | null }) {
   const t = useText();
   if (count === 0) return null;
@@ -61,7 +61,7 @@ export function UnreadGames({ count }: { count: number | null }) {
 
 interface RowProps extends Omit<GamesProps, 'unread'> {
   category: GameCategory;
-  /** Of all categories, in the row that leads to the list of them. */
+  /** The number of games of all categories, in the row that leads to the list of them. */
   total: number;
 }
 

@@ -39,7 +39,7 @@ const bannersOf = ({ context }: Dialogs) => context.stack.find(isBanners);
 interface HomeDialogsProps {
   dialogs: DialogsActor;
   wallet: ActorRefFrom<typeof walletMachine>;
-  /** What an open dialog holds, given what closes it. */
+  /** The content of an open dialog, from a function that closes it. */
   content: (dialog: HomeDialog, close: () => void) => ReactNode;
   /** The banners before a dialog. */
   banners: (list: BannerList) => ReactNode;

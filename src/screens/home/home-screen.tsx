@@ -36,11 +36,14 @@ const AgreementScreen = lazy(() => import('../agreement/agreement-screen.tsx'));
 const loadDialogs = () =>
   Promise.all([loadWithdraw, loadTransfer, loadGame, loadInvite, loadRefund, loadBanners].map((load) => load()));
 
-/** The dialogs when home has come to rest, deposit first, so that they open at once, also where the line is lost by then. */
+/**
+ * Loads the dialogs when home has come to rest, deposit first: they open at once, even if the connection is lost by
+ * then.
+ */
 const loadAhead = () => settled().then(loadDeposit).then(loadDialogs);
 const flow = (world: World) => homeFlow(world, loadAhead);
 
-/** What each dialog of home holds. */
+/** The content of each dialog of home. */
 function content(dialog: HomeDialog, receiving: boolean, close: () => void): ReactNode {
   if (dialog === 'deposit') return <DepositScreen onDone={close} />;
   if (dialog === 'withdraw') return <WithdrawScreen onClose={close} />;
@@ -50,7 +53,7 @@ function content(dialog: HomeDialog, receiving: boolean, close: () => void): Rea
   return dialog.game === undefined ? <Loading inside /> : <GameScreen account={dialog.game} onClose={close} />;
 }
 
-/** What a dialog holds. Where its code does not come, home stays as it is; trying again loads page and dialog anew. */
+/** The content of a dialog. If its code does not come, home stays as it is; trying again loads page and dialog anew. */
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Boundary resetKey={name} fallback={<Missing />}>

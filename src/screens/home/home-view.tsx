@@ -39,7 +39,7 @@ interface HomeViewProps {
   underWay?: ReactNode;
   /** The active bonus. */
   bonus?: ReactNode;
-  /** It is known, or not waited for: the games below it stay where they are from now on. */
+  /** True once the money under way is known, or not waited for: the games below it stay where they are from now on. */
   settled?: boolean;
 }
 

@@ -54,7 +54,7 @@ export function YourGames({ actor, accounts }: YourGamesProps) {
   );
 }
 
-/** Its place, until the figures are there. */
+/** The place of the games, until the figures are there. */
 export function YourGamesWaiting() {
   return (
     <div aria-busy="true" className="flex gap-2 overflow-hidden">

@@ -24,7 +24,7 @@ export default function VideoDialog(props: VideoDialogProps) {
   return <VideoView actor={useFlow(howtoFlow)} {...props} />;
 }
 
-/** The player: the browser's own, with the three steps in words below, and as captions for who fills the screen with it. */
+/** The browser's own player, with the three steps in words below, and as captions for a player in full screen. */
 export function VideoView({ actor, video, onClose }: VideoDialogProps & { actor: ActorRefFrom<typeof howtoMachine> }) {
   const t = useText();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { bellIcon } from '../../components/icons/member.ts';
 import { useText } from '../../i18n/text.tsx';
 
-/** The bell in the top bar, with how many messages are unread; nothing where there is no inbox. */
+/** The bell in the top bar, with how many messages are unread; nothing if there is no inbox. */
 export function Bell({ actor }: { actor: ActorRefFrom<typeof inboxMachine> }) {
   const t = useText();
   const unread = useSelector(actor, (snapshot) => snapshot.context.unread);

@@ -1,4 +1,4 @@
 import { later } from '../app/later.tsx';
 
-/** What happened while the member was away, where the backend tells of it. */
+/** The events of the member's absence, if the backend reports them. */
 export const InboxCorner = later(() => import('./inbox-screen.tsx'));

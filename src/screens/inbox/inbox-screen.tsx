@@ -18,7 +18,7 @@ import { Bell } from './bell.tsx';
 import { InboxView } from './inbox-view.tsx';
 import { INBOX_PLACE } from './place.ts';
 
-/** With the statement, whose receipts look the same. */
+/** The entry loads with the statement, whose receipts look the same. */
 const Entry = lazy(() =>
   import('../statement/statement-screen.tsx').then(({ EntryScreen }) => ({ default: EntryScreen })),
 );

@@ -13,7 +13,7 @@ interface InboxViewProps {
   hidden: boolean;
 }
 
-/** What happened while the member was away, over the page. */
+/** The events of the member's absence, over the page. */
 export function InboxView({ actor, hidden }: InboxViewProps) {
   const t = useText();
   const open = useSelector(actor, (snapshot) => snapshot.matches({ page: 'open' }));

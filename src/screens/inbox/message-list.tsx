@@ -48,7 +48,7 @@ export function MessageList({ actor, list, hidden }: MessageListProps) {
   );
 }
 
-/** Of all that the player sees, and what is older. Not where nothing is unread. */
+/** The button that marks all shown and all older messages as read. It is absent if nothing is unread. */
 function ReadAll({ actor, list }: Omit<MessageListProps, 'hidden'>) {
   const t = useText();
   const unread = useSelector(actor, (snapshot) => snapshot.context.unread);

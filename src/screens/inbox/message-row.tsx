@@ -36,7 +36,7 @@ interface MessageRowProps {
   onOpen: () => void;
 }
 
-/** One message: what happened, to how much money, what it means for the player, and when. It leads to its receipt or page. */
+/** One message: the event, its amount, its meaning for the player, and its time. It leads to its receipt or page. */
 export function MessageRow({ message, hidden, onOpen }: MessageRowProps) {
   const t = useText();
   const said = useSaid();
@@ -103,7 +103,7 @@ function Way({ message, className, onOpen, children }: WayProps) {
   );
 }
 
-/** What it means for the player, in lines. `name`: of what it tells of. */
+/** The meaning of a message for the player, in lines. `name`: the name of its subject. */
 function detailsOf(t: Translate, kind: MessageKind, message: InboxMessage, name: string | null): readonly string[] {
   const { expiresAt } = message;
   const reason = reasonOf(t, message);

@@ -8,7 +8,10 @@ import { ListRow } from '../../components/list-row.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useFlow } from '../app/flow.ts';
 
-/** A row of the profile, where the app can be put on the home screen: by the browser when it is pressed, or as it says. */
+/**
+ * A row of the profile, if the app can be put on the home screen: by the browser on a press, or by the steps that it
+ * shows.
+ */
 export function InstallRow() {
   return <InstallView actor={useFlow(installFlow)} />;
 }

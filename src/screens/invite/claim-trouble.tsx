@@ -8,13 +8,13 @@ import { canRetry, type PaymentActor, unansweredIn } from '../payment/step.ts';
 
 interface ClaimTroubleProps {
   payment: PaymentActor | undefined;
-  /** Why the service said no; null where it did not. */
+  /** The reason for the service's refusal; null if there was none. */
   refusal: Problem | null;
-  /** That it was not received. */
+  /** The message that it was not received. */
   title: string;
 }
 
-/** Why a bonus or a refund was not received, or that nobody knows yet. */
+/** The reason why a bonus or a refund was not received, or the message that the outcome is not known yet. */
 export function ClaimTrouble({ payment, refusal, title }: ClaimTroubleProps) {
   const t = useText();
   if (payment !== undefined) return <Unanswered payment={payment} />;

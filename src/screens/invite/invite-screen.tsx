@@ -10,7 +10,7 @@ interface InviteScreenProps {
   onClose: () => void;
 }
 
-/** What the invite dialog of home holds. */
+/** The content of home's invite dialog. */
 export default function InviteScreen(props: InviteScreenProps) {
   return <WalletGate>{(given) => <Flow {...given} {...props} />}</WalletGate>;
 }

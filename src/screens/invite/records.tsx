@@ -18,13 +18,13 @@ import { Money } from '../home/money.tsx';
 interface RecordsProps {
   actor: ActorRefFrom<typeof recordList>;
   title: string;
-  /** What a row is called that has no name of its own. */
+  /** The name of a row that has none of its own. */
   rowTitle: string;
   empty: string;
   hidden: boolean;
 }
 
-/** What was received so far, newest first, ten to a page. */
+/** The amounts received so far, newest first, ten to a page. */
 export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps) {
   const t = useText();
   const id = useId();

@@ -32,7 +32,7 @@ interface WaitingRequestsProps {
 
 /**
  * Requests that nobody looks at and whose outcome the player does not know yet, and what else is under way: `others`, rows
- * of the same list. Nothing where there are none.
+ * of the same list. Nothing if there are none.
  */
 export function WaitingRequests({
   others = [],

@@ -1,4 +1,4 @@
 import { later } from '../app/later.tsx';
 
-/** Has the phone keep the app once a member's page rests. */
+/** Makes the phone keep the app once a member's page rests. */
 export const OfflineCorner = later(() => import('./offline.tsx'));

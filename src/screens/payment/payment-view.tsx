@@ -19,19 +19,19 @@ import {
 
 interface PaymentViewProps {
   actor: PaymentActor;
-  /** While it is not known whether there is one from before. */
+  /** The text while it is not known if there is an earlier payment. */
   loading: string;
   /** Instead of "We don't know the result". */
   title?: string | undefined;
   /** `DataRow`s of what is ordered: from where, and where to. */
   facts?: (ordered: Ordered) => ReactNode;
-  /** Of an order that the player sees once more. */
+  /** The texts of an order that the player reviews once more. */
   review?: Pick<ReviewProps, 'title' | 'confirmLabel'> & {
     /** `DataRow`s that come before the others. */
     readonly more?: ReactNode;
     readonly note?: (ordered: Ordered) => ReactNode;
   };
-  /** Where the flow must know of it first. */
+  /** The flow's own retry, if it must know of it first. */
   onRetry?: () => void;
   /** The receipt was closed. */
   onDone: () => void;

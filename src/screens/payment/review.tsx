@@ -15,14 +15,14 @@ export interface ReviewProps {
   amount: Figure;
   /** `DataRow`s: from where, and where to. */
   facts: ReactNode;
-  /** What the player should know of it before. */
+  /** The facts that the player should know before. */
   note?: ReactNode;
   confirmLabel: string;
 }
 
 const canConfirm = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'payment.confirm' });
 
-/** Everything once more before money moves. */
+/** The summary before money moves. */
 export function Review({ actor, title, amount, facts, note, confirmLabel }: ReviewProps) {
   const t = useText();
   const online = useSelector(actor, isOnline);

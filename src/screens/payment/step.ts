@@ -1,4 +1,4 @@
-/** What views ask of a payment. */
+/** The state of a payment, as the views need it. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Asks, Kind } from '../../../machines/money-request/kinds.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -7,18 +7,18 @@ import { isOrder } from '../../../machines/payment/payment.ts';
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 
-/** What is ordered, by its kind. */
+/** The order of each kind. */
 export type Ordered = { [K in Kind]: { readonly kind: K; readonly ask: Asks[K] } }[Kind];
 
-/** Null where it is not known yet, or is a link or a picture. */
+/** Null if it is not known yet, or is a link or a picture. */
 export const orderedIn = ({ context: { request, order } }: PaymentSnapshot): Ordered | null =>
   request ?? ('ask' in order ? order : null);
 
-/** Of a flow that runs a payment. */
+/** The payment of a flow that runs one. */
 export const paymentIn = ({ children }: { readonly children: { readonly payment?: PaymentActor | undefined } }) =>
   children.payment;
 
-/** It is sent from a form of the flow, which stays on the screen meanwhile. */
+/** True if the request is sent from a form of the flow, which stays on the screen meanwhile. */
 export const isSentFromForm = (snapshot: PaymentSnapshot | undefined): boolean =>
   snapshot?.hasTag('busy') === true &&
   unansweredIn(snapshot) === null &&
@@ -30,7 +30,7 @@ export const canRetry = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'pay
 export const canGoBack = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'payment.back' });
 export const receiptIn = (snapshot: PaymentSnapshot | undefined) => snapshot?.children.receipt;
 
-/** Without an answer, or asked about again. */
+/** The request that has no answer, or is being asked about again. */
 export const unansweredIn = (snapshot: PaymentSnapshot) =>
   snapshot.matches('unanswered') || (snapshot.matches('sending') && snapshot.context.request?.again)
     ? snapshot.context.request

@@ -1,4 +1,4 @@
-/** How an account number is shown (rule: Profile). */
+/** The shape of an account number on the screen (rule: Profile). */
 
 /** 10 digits as 3-3-rest, with dashes; longer ones, as those of Lao banks, in fours; shorter ones as they are. */
 export function grouped(accountNo: string): string {
@@ -6,7 +6,7 @@ export function grouped(accountNo: string): string {
   return accountNo.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }
 
-/** Only its last four digits, grouped where they stay together; a long number has no more than eight dots. */
+/** The last four digits only, grouped if they stay together; a long number has no more than eight dots. */
 export function masked(accountNo: string): string {
   if (accountNo.length > 10) return `••••••••${accountNo.slice(-4)}`.slice(-accountNo.length);
   const hidden = Math.max(accountNo.length - 4, 0);

@@ -15,7 +15,7 @@ import { GroupedNumber, MaskedNumber } from '../receipt/bank-account.tsx';
 import { useBankName } from '../receipt/names.ts';
 import type { ProfileViewProps } from './props.ts';
 
-/** The account that withdrawals are paid into; null where there is none, undefined where it is not known. */
+/** The account that withdrawals are paid into; null if there is none, undefined if it is not known. */
 export function BankCard({
   actor,
   account,

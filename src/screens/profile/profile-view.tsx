@@ -16,7 +16,7 @@ import type { ProfileViewProps } from './props.ts';
 const ChangePasswordDialog = lazy(() => import('../change-password/change-password-dialog.tsx'));
 const BankNameDialog = lazy(() => import('../bank-name/bank-name-dialog.tsx'));
 
-/** Who the player is, the bank account, and the way to a new password. */
+/** The player's name, the bank account, and the way to a new password. */
 export function ProfileView({ actor, dialogs, children }: ProfileViewProps) {
   const t = useText();
   const { profile, bankAccount, problem } = useSelector(actor, (snapshot) => snapshot.context);

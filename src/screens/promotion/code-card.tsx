@@ -12,7 +12,7 @@ interface CodeCardProps {
   actor: ActorRefFrom<typeof bonusMachine>;
 }
 
-/** As long as the contract's. Characters. */
+/** The longest code, as in the contract. Characters. */
 const LONGEST = 64;
 
 /** Puts what stands in the field into capitals, and leaves the caret where it is. */

@@ -16,11 +16,11 @@ import type { QrSnapshot, QrViewProps } from './props.ts';
 
 const contextOf = ({ context }: QrSnapshot) => context;
 const isAbove = (snapshot: QrSnapshot) => isTooMuch(snapshot.context);
-/** Why the service gave no code. */
+/** The reason why the service gave no code. */
 const refusal = (snapshot: QrSnapshot) => (snapshot.matches({ entering: 'refused' }) ? snapshot.context.problem : null);
 const canCreate = (snapshot: QrSnapshot) => snapshot.can({ type: 'qr.create' });
 
-/** How much to pay in: a quick amount or one typed, from the provider's minimum on. */
+/** The amount to pay in: a quick amount or one typed, from the provider's minimum on. */
 export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minutes'>) {
   const t = useText();
   const { text, amount, provider, paytimzMinimum, maximum, online } = useSelector(actor, contextOf);

@@ -20,7 +20,7 @@ import { Offline } from '../receipt/offline.tsx';
 
 interface CodeViewProps {
   actor: ActorRefFrom<typeof codeMachine>;
-  /** How long a new code is valid, where the service tells it. */
+  /** The minutes for which a new code is valid, if the service tells it. */
   minutes: number | undefined;
 }
 
@@ -28,11 +28,11 @@ type Snapshot = SnapshotFrom<typeof codeMachine>;
 
 const contextOf = ({ context }: Snapshot) => context;
 const isExpired = (snapshot: Snapshot) => snapshot.matches({ watching: { code: 'expired' } });
-/** What comes of it is on its way to the screen. */
+/** The code has ended; its outcome is on its way to the screen. */
 const isEnded = (snapshot: Snapshot) => snapshot.matches('ended');
 const isCancelling = (snapshot: Snapshot) => snapshot.matches({ watching: { code: 'cancelling' } });
 const canCancel = (snapshot: Snapshot) => snapshot.can({ type: 'qr.cancel' });
-/** Why it could not be cancelled. */
+/** The reason why it could not be cancelled. */
 const cancelProblem = (snapshot: Snapshot) =>
   snapshot.matches({ watching: { code: { offered: 'notCancelled' } } }) ? snapshot.context.problem : null;
 
@@ -121,7 +121,7 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
   );
 }
 
-/** On a phone the bank's app is on the same screen: the code must be saved. Elsewhere it is scanned. */
+/** The way to pay: on a phone the bank's app is on the same screen, so the code is saved. Elsewhere it is scanned. */
 function HowTo() {
   const t = useText();
   return (

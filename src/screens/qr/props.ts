@@ -9,7 +9,7 @@ export interface QrViewProps {
   actor: QrActor;
   /** The provider's name, as the player reads it. */
   method: string;
-  /** How long a code is valid, where the service tells it. */
+  /** The minutes for which a code is valid, if the service tells it. */
   minutes: number | undefined;
   /** The player has finished here. */
   onDone: () => void;

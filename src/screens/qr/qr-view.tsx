@@ -19,7 +19,7 @@ const receiptOf = (snapshot: QrSnapshot) => snapshot.children.receipt;
 const isClosed = (snapshot: QrSnapshot) => snapshot.matches('closed');
 const isUnanswered = (snapshot: PaymentSnapshot | undefined) =>
   snapshot !== undefined && unansweredIn(snapshot) !== null;
-/** It is not known yet whether there is one from before. */
+/** True while it is not known if there is an earlier request. */
 const isRecalling = (snapshot: PaymentSnapshot | undefined) =>
   snapshot !== undefined && !isUnanswered(snapshot) && !isSentFromForm(snapshot);
 

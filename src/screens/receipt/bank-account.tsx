@@ -19,7 +19,10 @@ export function MaskedNumber({ accountNo }: { accountNo: string | null }) {
   );
 }
 
-/** The whole number; a line breaks between two groups alone. What is no number, and has no groups, may break anywhere. */
+/**
+ * The whole number; a line breaks only between two groups. A text that is no number and has no groups may break
+ * anywhere.
+ */
 export function GroupedNumber({ accountNo }: { accountNo: string }) {
   const groups = [...grouped(accountNo).matchAll(/\d+-?/g)];
   if (groups.length === 0) return <span className="wrap-anywhere">{accountNo}</span>;

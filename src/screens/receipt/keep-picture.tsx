@@ -9,11 +9,11 @@ import { useText } from '../../i18n/text.tsx';
 
 interface KeepPictureProps {
   actor: ActorRefFrom<typeof pictureMachine>;
-  /** What is on the screen, to be drawn when it is asked for. */
+  /** The content of the screen, drawn on request. */
   picture: Picture;
   /** The words of the button that saves. */
   save: string;
-  /** What is said of it when it is saved, and when it could not be; of a picture unless told. */
+  /** The message after it was saved, and the one after it could not be kept; those of a picture by default. */
   saved?: string;
   notKept?: string;
 }

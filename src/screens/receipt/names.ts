@@ -1,4 +1,4 @@
-/** What places of money are called on the screen. */
+/** The names of places of money on the screen. */
 
 import type { BankAccount } from '../../../contract/entities.ts';
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
@@ -25,7 +25,7 @@ interface BankNames {
   readonly nameEN?: string | null | undefined;
 }
 
-/** In the player's language; who reads Lao reads Latin letters sooner than Thai ones. Empty where the bank has no name. */
+/** In the player's language; who reads Lao reads Latin letters sooner than Thai ones. Empty if the bank has no name. */
 export function bankName({ nameTH, nameLA, nameEN }: BankNames, locale: LocaleKey): string {
   const first = { th: nameTH, la: nameLA, en: nameEN }[locale];
   return first || (locale === 'th' ? '' : nameEN) || nameTH || '';

@@ -1,7 +1,7 @@
 import { Alert } from '../../components/alert.tsx';
 import { useText } from '../../i18n/text.tsx';
 
-/** Without a connection money stays where it is. */
+/** The message that without a connection money stays where it is. */
 export function Offline() {
   const t = useText();
   return (

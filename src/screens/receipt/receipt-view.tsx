@@ -8,7 +8,7 @@ import { ReceiptCard, type ReceiptCardProps } from './receipt.tsx';
 
 interface ReceiptViewProps extends Pick<ReceiptCardProps, 'onDone' | 'more'> {
   actor: ActorRefFrom<typeof receiptMachine>;
-  /** Where the money came from, if that has a name in the player's language. */
+  /** The origin of the money, if that has a name in the player's language. */
   from?: MoneyPlace;
 }
 

@@ -27,7 +27,7 @@ export interface ReceiptCardProps {
   onAsk?: ((receipt: Receipt) => void) | undefined;
   /** The ways to keep it as a picture. */
   keep?: ReactNode;
-  /** What else can be done now: a button. */
+  /** A button for another action that is possible now. */
   more?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { useText } from '../../i18n/text.tsx';
 
-/** What became of copying: said by the flow, never guessed. */
+/** The outcome of copying: given by the flow, never guessed. */
 export type Copy = 'idle' | 'copied' | 'failed';
 
 interface ReferenceProps {

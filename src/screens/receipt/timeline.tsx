@@ -15,7 +15,7 @@ const DOTS: Record<Stage['state'], string> = {
 /** Stages that are called by what goes on: behind the money they are called otherwise. */
 const isUnderWay = (name: StageName): name is 'checking' | 'paying' => name === 'checking' || name === 'paying';
 
-/** What has happened to the money, what is happening, and what comes next. */
+/** The past, present and next steps of the money. */
 export function Timeline({ receipt }: { receipt: OnItsWay }) {
   const t = useText();
   const heading = useId();

@@ -7,10 +7,10 @@ import { useText } from '../../i18n/text.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { Waiting } from './waiting.tsx';
 
-/** What a money action is given. */
+/** The props of a money action. */
 export interface Given {
   wallet: WalletActor;
-  /** As they are at the start; the flow hears of changes. */
+  /** The figures as they are at the start; the flow hears of changes. */
   funds: Wallet;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;

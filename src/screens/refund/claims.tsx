@@ -17,7 +17,7 @@ interface ClaimsProps extends Pick<RefundViewProps, 'actor' | 'hidden'> {
 
 type Snapshot = SnapshotFrom<typeof refundMachine>;
 
-/** Of which kind is what is sent. */
+/** The kind of the request that is being sent. */
 const sentIn = (snapshot: PaymentSnapshot | undefined) =>
   isSentFromForm(snapshot) && snapshot !== undefined ? orderedIn(snapshot)?.kind : undefined;
 const mayReceive = (snapshot: Snapshot) => snapshot.can({ type: 'refund.receive' });

@@ -9,7 +9,7 @@ interface RefundScreenProps {
   onClose: () => void;
 }
 
-/** What the refund dialog of home holds. */
+/** The content of home's refund dialog. */
 export default function RefundScreen({ onClose }: RefundScreenProps) {
   const hidden = useSelector(useWallet(), (snapshot) => snapshot.context.hidden);
   return <RefundView actor={useFlow(refundFlow(useRequests()))} hidden={hidden} onClose={onClose} />;

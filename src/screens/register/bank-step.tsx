@@ -30,7 +30,7 @@ export function BankStep({ actor }: { actor: RegisterActor }) {
   const lookup = useSelector(actor, (snapshot) => snapshot.children.banks);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const form = useFirstAtFault(rejections);
-  // Said where it is asked for, until the error says it.
+  // The hint shows at the field, until the error says the same.
   const english = wantsEnglish(draft.bankCode) && complaints.firstName !== 'english';
   const errorOf = (field: keyof Omit<BankFields, 'currency'>) => {
     const complaint = complaints[field];

@@ -1,4 +1,4 @@
-/** What the wizard's forms share. */
+/** The shared parts of the wizard's forms. */
 import { type FormEvent, useCallback } from 'react';
 import { isDraftField } from '../../../machines/register/draft.ts';
 import type { RegisterActor } from './actor.ts';
@@ -13,7 +13,10 @@ export function useFirstAtFault(rejections: number) {
   );
 }
 
-/** Tells the flow what is typed, so that it outlives a reload; of a password only that it is typed. For the form's `onInput`. */
+/**
+ * Sends the flow each edit, so that it outlives a reload; of a password only the fact of an edit. For the form's
+ * `onInput`.
+ */
 export function tellEdits(actor: RegisterActor) {
   return ({ target }: FormEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;

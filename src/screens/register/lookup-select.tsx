@@ -13,11 +13,11 @@ type Lookup =
   | ActorRefFrom<ReturnType<typeof loader<readonly Source[]>>>;
 
 interface LookupSelectProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
-  /** What there is to choose from; null while the lookup has not given it. */
+  /** The options to choose from; null while the lookup has not given them. */
   options: readonly SelectOption[] | null;
-  /** The lookup that is asked, while it runs. */
+  /** The actor of the lookup, while it runs. */
   lookup: Lookup | undefined;
-  /** What to say when it could not be had. */
+  /** The message when the options could not be loaded. */
   failed: string;
 }
 

@@ -21,7 +21,7 @@ const isSending = (snapshot: SnapshotFrom<OtpActor>) => snapshot.matches('sendin
 
 interface OtpStepProps {
   actor: OtpActor;
-  /** What is said of the message, where it may not come. */
+  /** The text about the message: the second one if it may not come. */
   lead?: 'otp.lead' | 'forgot.codeLead';
 }
 
@@ -108,7 +108,7 @@ interface ActionProps {
   kind: 'primary' | 'secondary' | 'quiet';
 }
 
-/** Another code, when the time has come; until then, how long that takes. */
+/** The button for another code, when the time has come; until then, the time that is left. */
 function Resend({ actor, kind }: ActionProps) {
   const t = useText();
   const left = useSelector(actor, (snapshot) => secondsLeft(snapshot.context));

@@ -12,7 +12,7 @@ import { ProfileStep } from './profile-step.tsx';
 
 const STEPS: readonly Step[] = ['phone', 'otp', 'profile', 'bank'];
 
-/** What stands on the screen; nothing while the tab's memory is asked. */
+/** The step on the screen; null while the tab's memory is read. */
 function stepOf(snapshot: SnapshotFrom<RegisterActor>): Step | 'created' | null {
   if (snapshot.matches('created') || snapshot.matches('left')) return 'created';
   return STEPS.find((step) => snapshot.matches(step)) ?? null;

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { useText } from '../../i18n/text.tsx';
 import type { RegisterActor } from './actor.ts';
 
-/** Under the form: the way to correct an earlier step. What was typed stays. */
+/** The way to correct an earlier step, under the form. The player's input stays. */
 export function StepBack({ actor, to }: { actor: RegisterActor; to: Step }) {
   const t = useText();
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

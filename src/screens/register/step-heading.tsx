@@ -10,7 +10,7 @@ function arrive(heading: HTMLHeadingElement | null) {
 interface StepHeadingProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** As the step is shown, the player did not come from another: nothing to announce. */
+  /** True if the player did not come from another step: nothing to announce. */
   first?: boolean;
 }
 

@@ -21,7 +21,7 @@ const waysOut = (snapshot: SnapshotFrom<RegisterActor>): Ways => WAYS.filter(([t
 const sameWays = (some: Ways, others: Ways) =>
   some.length === others.length && some.every((way) => others.includes(way));
 
-/** What went wrong with the last submit, and the way to the step where it can be put right. */
+/** The problem of the last submit, and the way to the step where it can be put right. */
 export function Trouble({ actor }: { actor: RegisterActor }) {
   const t = useText();
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);

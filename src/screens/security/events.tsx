@@ -10,7 +10,7 @@ import { dateTime } from '../../i18n/dates.ts';
 import { type Translate, useText } from '../../i18n/text.tsx';
 import { deviceIcon, deviceText } from './words.ts';
 
-/** What happened to the account, newest first. */
+/** The events of the account, newest first. */
 export function Events({ security }: { security: Security }) {
   const t = useText();
   const { items, unread } = security.events ?? { items: [], unread: 0 };
@@ -52,7 +52,7 @@ export function Events({ security }: { security: Security }) {
   );
 }
 
-/** As the statement calls it; one that we do not know as the service does. */
+/** The statement's name for an event; the service's name for an unknown one. */
 function nameOf(t: Translate, type: string): string {
   const id = `statement.kind.${type}`;
   return t.has(id) ? t(id) : type;

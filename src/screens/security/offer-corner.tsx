@@ -1,4 +1,4 @@
 import { later } from '../app/later.tsx';
 
-/** Once on a device, after a login: that one could log in with a passkey. */
+/** The offer to log in with a passkey, once on a device, after a login. */
 export const OfferCorner = later(() => import('./passkey-offer.tsx'));

@@ -19,7 +19,7 @@ interface SecurityDialogsProps extends SecurityViewProps {
 }
 
 const KINDS = ['sessions', 'passkeys', 'securityEvents'] as const satisfies readonly SecurityDialog[];
-/** What a dialog shows of it: none opens where the backend has no such thing. */
+/** The part of the data that each dialog shows: none opens if the backend has no such part. */
 const PARTS = { sessions: 'sessions', passkeys: 'passkeys', securityEvents: 'events' } as const;
 const TITLES = { sessions: 'sessions.title', passkeys: 'passkeys.title', securityEvents: 'activity.title' } as const;
 const LEADS = { sessions: 'sessions.lead', passkeys: 'passkeys.lead', securityEvents: 'activity.lead' } as const;

@@ -4,7 +4,7 @@ import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { SecurityView } from './security-view.tsx';
 
-/** Rows of the profile: devices, passkeys, activity. Nothing where the backend has none of it. */
+/** Rows of the profile: devices, passkeys, activity. Nothing if the backend has none of it. */
 export default function SecurityScreen() {
   const [input] = useState(passkeySupport);
   return <SecurityView actor={useFlow(securityFlow, { input })} dialogs={useDialogs()} />;

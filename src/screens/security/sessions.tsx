@@ -17,7 +17,7 @@ import { deviceIcon, deviceText } from './words.ts';
 const canEnd = (snapshot: SnapshotFrom<typeof securityMachine>) => snapshot.can({ type: 'session.end', id: '' });
 const canEndOthers = (snapshot: SnapshotFrom<typeof securityMachine>) => snapshot.can({ type: 'sessions.endOthers' });
 
-/** Where the member is logged in. */
+/** The sessions in which the member is logged in. */
 export function Sessions({ actor, security }: { actor: SecurityActor; security: Security }) {
   const { items, unread } = security.sessions ?? { items: [], unread: 0 };
   return (

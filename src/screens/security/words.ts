@@ -1,4 +1,4 @@
-/** What a device is called on the screen. */
+/** The name and the picture of a device on the screen. */
 import type { Device } from '../../../contract/sessions.ts';
 import { phoneIcon } from '../../components/icons/base.ts';
 import { desktopIcon } from '../../components/icons/security.ts';

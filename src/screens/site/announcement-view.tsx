@@ -10,7 +10,7 @@ import { useText } from '../../i18n/text.tsx';
 
 interface AnnouncementProps {
   actor: ActorRefFrom<typeof siteMachine>;
-  /** On top of a member's home; at the end of a visitor's page, on a desktop in the free space at its foot. */
+  /** The top of a member's home, or the end of a visitor's page (on a desktop the free space at its foot). */
   place: 'top' | 'end';
 }
 

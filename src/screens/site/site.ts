@@ -3,7 +3,7 @@ import { knownAnnouncement, siteFlow } from '../../actors/site.ts';
 import { useFlow } from '../app/flow.ts';
 import { useHost, useSystem } from '../app/system.tsx';
 
-/** What the operator says of the site, for as long as a frame of the app. */
+/** The flow of the operator's facts about the site, for as long as a frame of the app. */
 export function useSite() {
   const navigation = useSystem('navigation');
   const { world } = useHost();

@@ -14,7 +14,7 @@ const contextOf = ({ context }: SlipSnapshot) => context;
 const refusal = (snapshot: SlipSnapshot) =>
   snapshot.matches({ choosing: 'refused' }) ? snapshot.context.refusal : null;
 
-/** Which picture: from the phone, or from the camera. */
+/** The choice of the picture: from the phone, or from the camera. */
 export function ChooseStep({ actor, onBack }: Pick<SlipUploadViewProps, 'actor' | 'onBack'>) {
   const t = useText();
   const { complaint, missing, rules } = useSelector(actor, contextOf);

@@ -19,7 +19,7 @@ const canSend = (snapshot: SlipSnapshot) => snapshot.can({ type: 'slip.send' });
 const canStop = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'payment.stop' });
 const fractionOf = ({ context }: PaymentSnapshot) => context.request?.fraction ?? 0;
 
-/** What will be sent, and how much of it has been. */
+/** The picture to be sent, and the part of it that has been. */
 export function SendStep({ actor }: Pick<SlipUploadViewProps, 'actor'>) {
   const t = useText();
   const picture = useSelector(actor, pictureOf);

@@ -57,7 +57,7 @@ function Sent({ payment, onDone }: SentProps) {
   const stopped = useSelector(payment, isStopped);
   const taken = useSelector(payment, takenIn);
   const progress = taken?.receipt?.progress;
-  /** Why the slip failed at once: a code, or words. */
+  /** The reason for a failure at once: a code, or words. */
   const note = taken?.value?.note ?? null;
   const reason = `slip.reason.${note}`;
   return (

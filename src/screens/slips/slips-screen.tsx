@@ -6,7 +6,7 @@ import { useRequests } from '../app/requests.ts';
 import { useWallet } from '../app/wallet.ts';
 import { SlipsView } from './slips-view.tsx';
 
-/** What the slips' dialog of the statement holds. */
+/** The content of the statement's slips dialog. */
 export default function SlipsScreen() {
   const hidden = useSelector(useWallet(), (snapshot) => snapshot.context.hidden);
   const actor = useFlow(slipsFlow(useRequests()));

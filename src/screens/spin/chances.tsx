@@ -10,7 +10,7 @@ export function percent(chance: number): string {
   return `${Number(value.toFixed(value < 1 ? 2 : 1))}%`;
 }
 
-/** What is on the wheel, and how likely each of it is where the service tells: nobody need guess from its looks. */
+/** The slices of the wheel, with their chances if the service gives them: nobody need guess from its looks. */
 export function Chances({ slices }: { slices: readonly WheelSlice[] }) {
   const t = useText();
   const said = useSaid();

@@ -9,7 +9,7 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface PrizeDialogProps {
-  /** What the spin brought; nothing is open without. */
+  /** The prize of the spin; the dialog is closed without one. */
   won: Won | null;
   wheel: Wheel | null;
   canClaim: boolean;
@@ -17,7 +17,7 @@ interface PrizeDialogProps {
   onClose: () => void;
 }
 
-/** What a spin brought, or that it brought nothing. It never asks for another one. */
+/** The prize of a spin, or the message that it brought nothing. It never asks for another spin. */
 export function PrizeDialog({ won, wheel, canClaim, onClaim, onClose }: PrizeDialogProps) {
   const t = useText();
   const said = useSaid();

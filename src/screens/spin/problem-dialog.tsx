@@ -9,7 +9,7 @@ import { useText } from '../../i18n/text.tsx';
 interface ProblemDialogProps {
   open: boolean;
   title: string;
-  /** What happened, and what did not. */
+  /** The text about the outcome: the part that happened, and the part that did not. */
   children: ReactNode;
   onClose: () => void;
   /** There was no answer: the same can be asked again. */
@@ -17,7 +17,7 @@ interface ProblemDialogProps {
   canRetry?: boolean;
 }
 
-/** Why a spin or a claim did not come to its end. */
+/** The reason why a spin or a claim did not come to its end. */
 export function ProblemDialog({ open, title, children, onClose, onRetry, canRetry = true }: ProblemDialogProps) {
   const t = useText();
   return (

@@ -7,7 +7,7 @@ import { coinIcon } from '../../components/icons/money.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import './spin.css';
 
-/** With its words in the player's language. */
+/** A slice with its words in the player's language. */
 type DrawnSlice = Omit<WheelSlice, 'label'> & { readonly label: string };
 
 /** Puts the wheel on a canvas. Gives back how to take it off. */
@@ -25,7 +25,7 @@ interface WheelProps {
   onSpin: () => void;
 }
 
-/** Where the coins fall, as shares of the wheel's width, and how they turn. */
+/** The places of the falling coins, as shares of the wheel's width, and the degrees by which they turn. */
 const COINS = [18, 78, 44, 62, 30, 88, 10, 52].map((left, place) => ({ left, turn: place % 2 === 0 ? 220 : -160 }));
 
 /** The wheel: its slices on a canvas, the pointer on top, and the button with the remaining coins in the middle. */

@@ -18,7 +18,7 @@ interface EntryRowProps {
   onOpen: () => void;
 }
 
-/** One entry under its day's heading: what it was, when, how much, and what became of it. A press opens its receipt. */
+/** One entry under its day's heading: its kind, time, amount and outcome. A press opens its receipt. */
 export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
   const t = useText();
   const progress = progressOf(entry);
@@ -81,7 +81,7 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
   );
 }
 
-/** From → to, and what the records beside it say. */
+/** The places, from → to, and the descriptions in the records beside the entry. */
 function Activity({ words: { from, to, descriptions } }: { words: EntryWords }) {
   const t = useText();
   return (

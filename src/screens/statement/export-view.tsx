@@ -12,7 +12,7 @@ import { KeepPicture } from '../receipt/keep-picture.tsx';
 
 const shown = (count: number) => count.toLocaleString('en');
 
-/** A file of what is looked for: chosen, read, written, kept. */
+/** A file of the search's result: chosen, read, written, kept. */
 export function ExportView({ actor }: { actor: ActorRefFrom<typeof exportMachine> }) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);

@@ -26,7 +26,7 @@ import { EntryRow } from './entry-row.tsx';
 import { Filters, Summary } from './filters.tsx';
 
 interface StatementListProps {
-  /** The statement's: what is looked for, and the clock. */
+  /** The statement's actor: the search, and the clock. */
   actor: ActorRefFrom<typeof statementMachine>;
   list: ActorRefFrom<typeof statementList>;
   places: Places;
@@ -37,7 +37,7 @@ interface StatementListProps {
   slips?: ReactNode;
 }
 
-/** What is looked for, the entries of the page by their day, and the way to other pages. */
+/** The search, the entries of the page by their day, and the way to other pages. */
 export function StatementList({ actor, list, places, hidden, onPage, slips }: StatementListProps) {
   const t = useText();
   const language = useLocale();
@@ -120,7 +120,10 @@ interface DaysProps {
   now: number;
 }
 
-/** The rows, each day's under its name. A press that leaves them as they are, such as the one for another page, does not wait for them. */
+/**
+ * The rows, each day's under its name. A press that leaves them as they are, such as the one for another page, does not
+ * wait for them.
+ */
 const Days = memo(function Days({ actor, rows, now }: DaysProps) {
   const t = useText();
   return daysOf(rows).map(({ day, rows: ofDay }) => (
@@ -149,7 +152,7 @@ const Days = memo(function Days({ actor, rows, now }: DaysProps) {
   }
 });
 
-/** In the place of the entries where there are none: they load, could not be loaded, or nothing was found. */
+/** The message in the place of missing entries: they load, could not be loaded, or nothing was found. */
 function NoRows({ actor, list }: Pick<StatementListProps, 'actor' | 'list'>) {
   const t = useText();
   const snapshot = useSelector(list, (state) => state);
@@ -189,7 +192,7 @@ function NoMatch({ actor, onPage = false }: Pick<StatementListProps, 'actor'> & 
   );
 }
 
-/** What is under way with another page, and what came of it. */
+/** The progress of turning to another page, and a failure with the way to try again. */
 function TurnFailed({ list }: Pick<StatementListProps, 'list'>) {
   const t = useText();
   const snapshot = useSelector(list, (state) => state);
@@ -233,7 +236,7 @@ function Pages({ list, onPage }: Pick<StatementListProps, 'list' | 'onPage'>) {
         next: t('common.next'),
         page: (number) => t('statement.page', { page: number }),
         first: t('statement.firstPage'),
-        // Where the service does not count, nobody knows which is the last.
+        // If the service does not count, nobody knows which page is the last.
         ...(context.total > 0 ? { last: t('statement.lastPage', { page: pages.toLocaleString('en') }) } : {}),
       }}
     />

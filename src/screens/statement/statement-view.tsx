@@ -24,7 +24,7 @@ export interface StatementViewProps {
   places: Places;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
-  /** What the slips' dialog holds. */
+  /** The content of the slips dialog. */
   slips: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** How an entry of the statement looks. */
+/** The icons and the colours of a statement entry. */
 import type { Kind, Progress } from '../../../machines/statement/activity.ts';
 import { lockIcon } from '../../components/icons/base.ts';
 import { questionIcon } from '../../components/icons/member.ts';

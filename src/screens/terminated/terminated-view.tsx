@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useText } from '../../i18n/text.tsx';
 
-/** The service has ended: whoever still has money in it is told where to turn, and can look whether it is back. */
+/** The service has ended: a player who still has money in it is shown where to turn, and can check if it is back. */
 export function TerminatedView({ actor }: { actor: ActorRefFrom<typeof terminatedMachine> }) {
   const t = useText();
   const busy = useSelector(actor, (snapshot) => snapshot.matches('looking') && snapshot.context.asked);

@@ -20,7 +20,7 @@ interface MovementProps extends Pick<TransferViewProps, 'actor' | 'onClose'> {
   payment: PaymentActor;
 }
 
-/** From one place to another, or from everywhere to one. */
+/** The transfer from one place to another, or from everywhere to one. */
 export function Movement({ actor, payment, onClose }: MovementProps) {
   const t = useText();
   return (
@@ -47,7 +47,7 @@ function Notes({ actor, move }: PartProps) {
   const t = useText();
   const { amount } = useSelector(actor, contextIn);
   if (move === null) return null;
-  /** What of the typed amount stays where it is, since no credit of the game is worth it. */
+  /** The part of the typed amount that stays where it is, since no credit of the game is worth it. */
   const rest = move.from === undefined || amount === null ? 0 : amount - move.amount;
   return (
     <>
@@ -57,7 +57,7 @@ function Notes({ actor, move }: PartProps) {
   );
 }
 
-/** From where, to where, and what it is in the games' credits. Rows of a `<dl>`. */
+/** The source, the target, and the amount in the games' credits. Rows of a `<dl>`. */
 function Facts({ actor, move }: PartProps) {
   const t = useText();
   const said = useSaid();

@@ -9,7 +9,7 @@ import { TransferView } from './transfer-view.tsx';
 
 type TransferScreenProps = Pick<TransferViewProps, 'onClose'>;
 
-/** What the transfer dialog of home holds. */
+/** The content of home's transfer dialog. */
 export default function TransferScreen(props: TransferScreenProps) {
   return <WalletGate>{(given) => <Flow {...given} {...props} />}</WalletGate>;
 }

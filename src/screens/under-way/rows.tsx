@@ -92,7 +92,7 @@ interface RowTextProps {
   title: string;
   amount: Figure | null;
   hidden: boolean;
-  /** How far it is. */
+  /** The progress of the row. */
   children: ReactNode;
 }
 

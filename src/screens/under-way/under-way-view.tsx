@@ -21,7 +21,7 @@ interface UnderWayViewProps {
   hidden: boolean;
 }
 
-/** Where what waits is shown whole. */
+/** The pages with the complete lists. */
 const WITHDRAWALS = addressOf({ page: 1, filter: { ...NO_FILTER, kind: 'withdraw', status: 'underWay' } });
 const SLIPS = '/user/statement?open=slips';
 
@@ -34,7 +34,7 @@ export function HeldBonus({ actor, hidden }: Pick<UnderWayViewProps, 'actor' | '
   return bonus !== null && <ActiveBonusCard bonus={bonus} hidden={hidden} />;
 }
 
-/** What of the member's money is under way. Nothing where nothing is. */
+/** The member's money that is under way. Nothing shows if there is none. */
 export function UnderWayView({ actor, requests, dialogs, hidden }: UnderWayViewProps) {
   const t = useText();
   const { codes, withdrawals, slips } = useSelector(actor, knownOf);

@@ -26,7 +26,7 @@ import type { WithdrawViewProps } from './props.ts';
 const contextOf = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context;
 const canTakeMost = (snapshot: SnapshotFrom<typeof withdrawMachine>) => snapshot.can({ type: 'amount.maximum' });
 
-/** How much to withdraw, between the limits and within what there is. */
+/** The amount to withdraw, between the limits and within the available money. */
 export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onClose'>) {
   const t = useText();
   const { text, limits, funds, complaints, refusal, online } = useSelector(actor, contextOf);
@@ -102,7 +102,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
 /** Withdrawals left of today that are worth a word. */
 const FEW = 5;
 
-/** What a day still allows, where it has a cap. */
+/** The rest that the day still allows, if it has a cap. */
 function DayLeft({ limits, written }: { limits: Limits; written: ReturnType<typeof alike> }) {
   const t = useText();
   const { dayRemaining, dayRemainingCount } = limits;

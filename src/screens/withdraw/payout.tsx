@@ -19,7 +19,7 @@ interface PayoutProps extends Pick<WithdrawViewProps, 'actor' | 'onClose'> {
   payment: PaymentActor;
 }
 
-/** From the wallet, or from everywhere, to the player's bank. */
+/** The payout from the wallet, or from everywhere, to the player's bank. */
 export function Payout({ actor, payment, onClose }: PayoutProps) {
   const t = useText();
   const funds = useSelector(actor, fundsIn);
@@ -44,7 +44,7 @@ export function Payout({ actor, payment, onClose }: PayoutProps) {
   );
 }
 
-/** Where it is paid to. Rows of a `<dl>`. */
+/** The account that it is paid to. Rows of a `<dl>`. */
 function Destination({ account }: { account: BankAccount | null | undefined }) {
   const t = useText();
   const nameOf = useBankName();

@@ -8,7 +8,7 @@ export interface WithdrawViewProps {
   actor: WithdrawActor;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
-  /** What is to be known of the figures that it offers. */
+  /** A note about the figures that it offers. */
   note?: ReactNode;
   /** The player has finished here. */
   onClose: () => void;

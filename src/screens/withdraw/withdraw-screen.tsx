@@ -9,7 +9,7 @@ import { WithdrawView } from './withdraw-view.tsx';
 
 type WithdrawScreenProps = Pick<WithdrawViewProps, 'onClose'>;
 
-/** What the withdraw dialog of home holds. */
+/** The content of home's withdraw dialog. */
 export default function WithdrawScreen(props: WithdrawScreenProps) {
   return <WalletGate>{(given) => <Flow {...given} {...props} />}</WalletGate>;
 }
