@@ -64,7 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   admit(app);
   await protect(http, deps.config);
   serveHealth(http, db, life);
-  // What the API does not have is a route too: guards stand before it, however the address is written.
+  // Paths that the API does not have get a route too: guards stand before it, however the address is written.
   http.all('/api/*', { config: { policy: API_PAGE } }, async (_request, reply) =>
     reply.code(404).send({ message: 'NOT_FOUND' }),
   );

@@ -1,4 +1,7 @@
-/** What the account's activity tells of its safety: who can reach it, and where its money goes (rule: Account activity). */
+/**
+ * Account activity about security: changes to who can reach the account, and to where its money goes (rule: Account
+ * activity).
+ */
 import type { SecurityType } from '../../contract/activity.ts';
 import { satang } from '../../contract/money.ts';
 import type { Queries } from '../db/database.ts';
@@ -7,7 +10,7 @@ import { wordsOf } from '../members/device-words.ts';
 import { recordActivity } from './record.ts';
 import { newReference } from './reference.ts';
 
-/** Who did it, as far as a request tells. */
+/** The origin of an action, as far as its request shows it. */
 export interface Source {
   readonly memberId: number;
   /** `countedAddress`. */

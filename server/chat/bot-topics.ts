@@ -1,4 +1,4 @@
-/** What a customer's message is about, and in which language it is. */
+/** Finds the topic and the language of a customer's message. */
 import * as v from 'valibot';
 import type { Locale } from './messages.ts';
 

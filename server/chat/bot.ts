@@ -12,7 +12,7 @@ export interface Heard {
   /** As it stood before the customer's message. */
   readonly conversation: OpenConversation;
   readonly message: ParsedBodyOf<typeof sendMessage>['message'];
-  /** Where the app is, without a slash at its end. */
+  /** The app's address, without a slash at its end. */
   readonly origin: string;
   /** Of the request, for who has not written in one yet. */
   readonly language: Language;

@@ -1,6 +1,6 @@
 /**
- * What the processes of the service tell each other about the chat, by the database's notifications: told in the
- * transaction that writes, heard by every process once it is committed, in the order of the commits.
+ * Events about the chat that the processes of the service send each other as notifications of the database: sent in the
+ * transaction that writes, received by every process once it is committed, in the order of the commits.
  */
 import * as v from 'valibot';
 import type { Queries } from '../db/database.ts';

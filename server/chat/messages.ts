@@ -19,7 +19,7 @@ export interface OpenConversation {
   readonly locale: Locale | null;
   /** Messages so far. */
   readonly lastSeq: number;
-  /** When an agent wrote last. */
+  /** The time of an agent's last message. */
   readonly agentAt: Date | null;
 }
 
@@ -30,7 +30,7 @@ export interface NewMessage {
   readonly clientId?: string | null;
   readonly name?: string | null;
   readonly sessionId?: string | null;
-  /** What the bot answers. */
+  /** The topic that the bot answers. */
   readonly topic?: string;
 }
 
@@ -184,7 +184,7 @@ export async function markReadBy(
   return read?.read_at;
 }
 
-/** What travels. A guest's id is a secret and is not repeated. */
+/** A message as the API sends it. A guest's id is a secret and is not repeated. */
 export function toWire(row: MessageRow, memberId: number | null): v.InferInput<typeof conversation> {
   return {
     _id: row.id,

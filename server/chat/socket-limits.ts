@@ -1,4 +1,4 @@
-/** How many chat sockets a caller may have, and how much they may say. */
+/** Limits on the chat sockets that a caller may have, and on how much they may send. */
 import type { IncomingMessage } from 'node:http';
 import type { ServerOptions, Socket } from 'socket.io';
 import type { App } from '../http/app-context.ts';

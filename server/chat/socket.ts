@@ -39,7 +39,7 @@ const MAX_BYTES = 2048;
 const TO_JOIN = 30_000;
 /** Joins of one socket: apps join once, and again every 5 s while they are not sure (rule: Chat socket). */
 const MAX_JOINS = 100;
-/** How often sessions of the sockets are looked at: whether they ran out. Milliseconds. */
+/** The interval at which the sessions of the sockets are checked for their end. Milliseconds. */
 const CHECKED_EVERY = 30_000;
 /** Milliseconds in which all sockets leave, and between two waves of them: not all apps come again at once. */
 const WAVES_TAKE = 3000;

@@ -22,7 +22,7 @@ export function guestOf(id: unknown): Who | undefined {
 }
 
 /**
- * Who makes a call: the member whose token came along, whatever the body says; else the guest of the body. Throws
+ * The caller: the member whose token came along, whatever the body says; else the guest of the body. Throws
  * INVALID_REQUEST when there is neither.
  */
 export function whoOf(member: Member | undefined, body: { guestId?: string | null | undefined }): Who {

@@ -3,7 +3,7 @@
  * reached by DATABASE_URL). Both give `bigint` as a safe integer, `timestamptz` as a Date, `jsonb` as a value.
  */
 
-/** What may be bound to `$1`, `$2`… JSON values are bound as text made by `JSON.stringify`. */
+/** Values that may be bound to `$1`, `$2`… JSON values are bound as text made by `JSON.stringify`. */
 export type Param = string | number | boolean | null | Date | Uint8Array | readonly string[] | readonly number[];
 
 export type Row = Record<string, unknown>;
@@ -26,7 +26,7 @@ export interface Transaction extends Queries {
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** What is done about notifications (`pg_notify`). */
+/** A receiver of notifications (`pg_notify`). */
 export interface Listener {
   heard(payload: string): void;
   /** The connection was lost and is there again: notifications of the time between were not heard. */
@@ -53,7 +53,10 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
-/** How each session begins: no day depends on the zone of the machine, or of who has set the server up. */
+/**
+ * The first statement of each session: no day depends on the time zone of the machine, or of whoever has set the server
+ * up.
+ */
 export const SESSION = "set time zone 'UTC'";
 
 /** The only row of a result. Throws when there is none or more than one. */
@@ -74,18 +77,18 @@ function databaseError(error: unknown): DatabaseError | undefined {
   return { code: error.code, constraint };
 }
 
-/** Whether the statement broke a uniqueness rule (that one, when its name is given). */
+/** True if the statement broke a uniqueness rule (that one, when its name is given). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const problem = databaseError(error);
   return problem?.code === '23505' && (constraint === undefined || problem.constraint === constraint);
 }
 
-/** Whether the statement broke that rule (a constraint), of whatever kind it is. */
+/** True if the statement broke that rule (a constraint), of whatever kind it is. */
 export function breaks(error: unknown, constraint: string): boolean {
   return databaseError(error)?.constraint === constraint;
 }
 
-/** Whether the server asks for the whole transaction to be run again: a deadlock, or a serialization failure. */
+/** True if the server wants the whole transaction to be run again: a deadlock, or a serialization failure. */
 export function wantsAnotherTry(error: unknown): boolean {
   const code = databaseError(error)?.code;
   return code === '40P01' || code === '40001';
@@ -95,8 +98,8 @@ export function wantsAnotherTry(error: unknown): boolean {
 export class Away extends Error {}
 
 /**
- * Whether the same may work a little later: the database is away or goes away (08, 57), had no room (53), or gave up for
- * its limits on time (57014, and 55P03 for a lock, 25P03 for a transaction that asked nothing).
+ * True if the same statement may work a little later: the database is away or goes away (08, 57), had no room (53), or
+ * gave up because of its time limits (57014, 55P03 for a lock, 25P03 for a transaction that sent nothing).
  */
 export function isPassing(error: unknown): boolean {
   return error instanceof Away || /^(08|53|57|55P03$|25P03$)/.test(databaseError(error)?.code ?? '');

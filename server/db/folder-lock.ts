@@ -23,7 +23,7 @@ const holderSchema = v.object({
   /** Of this taking of the lock. */
   id: v.string(),
   pid: v.number(),
-  /** When the process started, in the system's ticks: ids are used again. */
+  /** The start of the process, in the system's ticks: process ids are used again. */
   started: v.string(),
   /** The machine's run and the namespace in which `pid` means something. */
   place: v.string(),

@@ -1,5 +1,5 @@
 /**
- * What holds for either driver.
+ * Protections that both drivers share.
  *
  * - The mistake of asking the database from inside a transaction is caught. On PGlite that waits for itself forever, on a
  *   server it reads the past through another connection; either way it is a programming error, so it says so at once.
@@ -19,7 +19,10 @@ const asking = new AsyncLocalStorage<string>();
 /** Whatever `work` asks of the database, it asks for this caller. */
 export const askingFor = (who: string, work: () => void): void => asking.run(who, work);
 
-/** Who waits takes no connection: as many may as a member's budget lets in at once (`memberBudget`, at 5 each). */
+/**
+ * Limits on the turns of one caller. A waiting caller takes no connection: as many may wait as a member's budget lets
+ * in at once (`memberBudget`, at 5 each).
+ */
 const OF_ONE = { free: Number.POSITIVE_INFINITY, freeOfOne: 3, most: 2000, mostOfOne: 60, patience: 20_000 };
 
 /** A statement that says it writes nothing; one that has a function write is not noticed, either way. */

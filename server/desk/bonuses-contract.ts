@@ -24,9 +24,9 @@ const deskBonus = v.object({
   /** The least deposit that it takes. */
   depositMin: v.nullable(baht),
   turnoverTimes: v.number(),
-  /** How often it was received, by all members. */
+  /** The number of times that members received it, all together. */
   given: count,
-  /** How often it can still be received; null where there is no quota. */
+  /** The number of times that it can still be received; null where there is no quota. */
   left: v.nullable(count),
   startsAt: v.nullable(instant),
   endsAt: v.nullable(instant),

@@ -17,14 +17,14 @@ const deskSlice = v.object({
   weight: count,
   /** The share of the draws that its weight asks for, 0 to 1. */
   expected: v.number(),
-  /** How often it was drawn. */
+  /** The number of times that it was drawn. */
   drawn: count,
 });
 const deskWheel = v.object({
   code: v.string(),
   name: v.string(),
   active: v.boolean(),
-  /** How often it was spun. */
+  /** The number of spins. */
   draws: count,
   /** In the order around the wheel. */
   slices: v.array(deskSlice),

@@ -1,4 +1,4 @@
-/** Where the bytes of files lie: in pieces in the database, or in an S3-compatible store. */
+/** The stores of the files' bytes: in pieces in the database, or in an S3-compatible store. */
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from './settings.ts';
 

@@ -1,4 +1,4 @@
-/** Where uploaded files are kept, how much and for how long: from the environment, for `Config`. */
+/** The place, the limits and the lifetime of uploaded files: from the environment, for `Config`. */
 
 export interface ObjectStore {
   /** Without a slash at its end. */

@@ -125,7 +125,7 @@ export async function answersTo(db: Queries, intent: Intent): Promise<StoredAnsw
   });
 }
 
-/** What travels for a refusal. */
+/** The body of a refusal's reply. */
 export function refusalBody(error: Refusal): { message: string; details?: unknown } {
   return error.details === undefined ? { message: error.code } : { message: error.code, details: error.details };
 }

@@ -1,6 +1,6 @@
 /**
- * How often a caller may be told in a day whether a phone number or a bank account is a member's: whoever registers has to
- * learn it, and nobody is to learn it of many. Counted before it is looked up, since "no" tells as much as "yes".
+ * Limits how often a day a caller may learn whether a phone number or a bank account is a member's: whoever registers
+ * has to learn it, and nobody is to learn it of many. Counted before the lookup, since "no" reveals as much as "yes".
  */
 import type { Queries } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';

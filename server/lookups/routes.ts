@@ -22,7 +22,7 @@ const baht = (amount: number) => satangToBaht(satang(amount));
 /** An empty text is no text. */
 const orNull = (text: string) => (text === '' ? null : text);
 
-/** What of a held bonus says why nothing is paid out yet. */
+/** The details of a held bonus that explain why nothing is paid out yet. */
 async function heldBackBy(db: Queries, held: Held) {
   const { turnoverRequired, turnoverDone } = standingOf(held);
   return { name: (await sayer(db, [held.name]))(held.name), turnoverRequired, turnoverDone };

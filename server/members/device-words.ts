@@ -1,4 +1,7 @@
-/** What a browser says of itself, in the names that its user knows. It may lie: nothing is allowed because of it. */
+/**
+ * Names of a browser and its device that a user knows, from what the browser says of itself. It may lie: nothing is
+ * allowed because of it.
+ */
 import bowser from 'bowser';
 import * as v from 'valibot';
 

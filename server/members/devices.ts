@@ -41,8 +41,8 @@ export const oldDevice = (db: Queries, cookies: CookieJar, phone: string, now: D
   knownDevice(db, cookies, phone, oldAt(now));
 
 /**
- * Whether the member has logged in on this device a day ago or longer, with the password that holds now. No script reads its
- * cookie: whoever has stolen a session, or has learned the password just now, does not have it.
+ * True if the member has logged in on this device a day ago or longer, with the password that holds now. No script
+ * reads its cookie: whoever has stolen a session, or has learned the password just now, does not have it.
  */
 export async function isTrustedDevice(db: Queries, cookies: CookieJar, memberId: number, now: Date): Promise<boolean> {
   const devices = await db.query(
@@ -117,7 +117,7 @@ async function noteShared(tx: Queries, tokenHash: Uint8Array, memberId: number, 
 /** Pairs named in the warning. */
 const NAMED = 5;
 
-/** What to tell an operator of accounts that were used on one device; undefined when there are none. */
+/** A warning for an operator about accounts that were used on one device; undefined when there are none. */
 export async function sharingWarning(db: Queries): Promise<string | undefined> {
   const pairs = await db.query<{ one: string; other: string; count: number }>(
     `select m.phone as one, o.phone as other, (select count(*)::int from shared_device) as count

@@ -1,6 +1,6 @@
 /**
- * What a new password must be, as NIST SP 800-63B words it: long enough, and none of those that everybody tries first. It
- * asks for no mix of letters, digits and signs. Passwords from before go on.
+ * The rule for a new password, as NIST SP 800-63B words it: long enough, and none of those that everybody tries first.
+ * It requires no mix of letters, digits and signs. Passwords from before stay valid.
  */
 import { refusal } from '../http/refusal.ts';
 import { DEMO_PASSWORD } from '../seed/demo-member.ts';

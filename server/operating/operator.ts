@@ -1,5 +1,5 @@
 /**
- * What only the operator knows, as one file: accounts to pay into, games, links, texts, limits. A file may have some of the
+ * The operator's own data, as one file: accounts to pay into, games, links, texts, limits. A file may have some of the
  * sections; a section that it has is all of it, and what the database has besides is switched off or removed.
  *
  * Bonuses, wheels and prizes are changed at the desk.

@@ -9,7 +9,7 @@ const COOKIE = 'visitor';
 /** Longer than a verified phone can be used to register. */
 const SECONDS = 24 * 3600;
 
-/** What a browser is known by here; of one without the cookie nothing is known. */
+/** The hash by which a browser is known here; nothing is known of one without the cookie. */
 export const browserOf = (cookies: CookieJar): Uint8Array => hashToken(cookies.get(COOKIE) || newToken());
 
 /** The same, giving the browser its cookie. */

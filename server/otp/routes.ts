@@ -85,7 +85,7 @@ export function otpModule(app: App): void {
   });
 }
 
-/** What is told of a code that was sent; throws why none was. */
+/** The reply about a code that was sent; throws a refusal when none was. */
 function repliedOf(outcome: SendOutcome, refusal: (code: 'OTP_BLOCK' | 'REQUEST_LIMIT_1MIN') => Refusal) {
   if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
   if (outcome.kind !== 'sent') throw refusal('REQUEST_LIMIT_1MIN');

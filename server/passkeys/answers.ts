@@ -1,4 +1,4 @@
-/** Whether a passkey has signed: for a login, or to confirm that it is the member again. */
+/** Verifies a passkey's signature: for a login, or to confirm that it is the member again. */
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type * as v from 'valibot';
 import type { assertion } from '../../contract/proof.ts';

@@ -14,13 +14,13 @@ import type { RelyingParty } from './relying-party.ts';
 
 /** Of a member. */
 const MOST = 10;
-/** Where the operator has given the site no name. */
+/** The site's name where the operator has given it none. */
 const SITE = 'Player Wallet';
 /** EdDSA, ES256 and RS256, which all devices know between them. */
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * What the browser is asked to make: one that the device finds by itself, and that looks who holds the device. Refuses
+ * The options for the browser's new passkey: one that the device finds by itself, and that verifies its user. Refuses
  * with PASSKEY_FULL.
  */
 export async function newPasskeyOptions(

@@ -6,7 +6,7 @@ import { refusal } from '../http/refusal.ts';
 export interface RelyingParty {
   /** The host's name. */
   readonly id: string;
-  /** What the browser must say that it was on. */
+  /** The origin that the browser must have signed for. */
   readonly origin: string;
 }
 

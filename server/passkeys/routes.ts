@@ -117,7 +117,7 @@ export function passkeysModule(app: App): void {
   });
 }
 
-/** What the browser asks a passkey. `credentials`: the ones that will do; any of this site for none. */
+/** The browser's request to a passkey. `credentials`: the accepted ones; empty for any of this site. */
 async function requestOptions(party: RelyingParty, challenge: string, credentials: readonly string[]) {
   const { rpId, timeout, allowCredentials } = await generateAuthenticationOptions({
     rpID: party.id,

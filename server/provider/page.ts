@@ -43,7 +43,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.c
 const credit = (hundredths: number) =>
   (hundredths / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** What the page may say on top; the address names it. */
+/** Messages at the top of the page; the address names one. */
 const SAYINGS = {
   won: 'You won this round.',
   lost: 'You lost this round.',

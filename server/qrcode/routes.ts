@@ -18,7 +18,7 @@ type Record = WireReplyOf<typeof getQr>;
 export function qrcodeModule(app: App): void {
   memberRoute(app, getQr, async ({ member, params: { bankCode }, kept, now, refusal }) => {
     const record = wireRecord(await readCodes(app.db, member.id, bankCode, now), now);
-    // What there is stays visible when the provider is offered no more: it may still be paid.
+    // An existing code stays visible when the provider is no longer offered: it may still be paid.
     if (!record.hasQrcode && record.last == null && !kept.offered.includes(bankCode)) throw refusal('NO_BANK');
     return record;
   });

@@ -20,7 +20,7 @@ const BANKS = [
   ['JDB', 'ธนาคารร่วมพัฒนา', 'Joint Development Bank', 'LA'],
 ] as const;
 
-/** Who has them: in Laos in letters that players there read. */
+/** The account holder: in Laos in letters that players there read. */
 const HOLDER = 'บจก. ลัคกี้ วอลเล็ท';
 const HOLDER_IN_LAOS = 'LUCKY WALLET CO LTD';
 

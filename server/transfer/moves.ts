@@ -24,7 +24,7 @@ export async function expectPlace(tx: Transaction, { accounts }: Money, code: st
   return code === WALLET ? WALLET : (accounts.find(({ game }) => game === code) ?? refuseAccount(tx, code));
 }
 
-/** How much of an amount can move between two places: what is whole in both of their units, the rest stays. */
+/** The part of an amount that can move between two places: what is whole in both of their units, the rest stays. */
 export function movable(amount: number, from: Place, to: Place): number {
   const unit = leastCommonMultiple(unitOf(from), unitOf(to));
   return Math.floor(amount / unit) * unit;

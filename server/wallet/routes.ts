@@ -34,7 +34,10 @@ export function walletModule(app: App): void {
   });
 }
 
-/** What can be collected for invited friends; how many friends brought something (`success`) and how many not yet. */
+/**
+ * The amount that can be collected for invited friends; the number of friends who brought something (`success`) and of
+ * those who have not yet.
+ */
 async function readInvite(db: Queries, memberId: number) {
   const row = one(
     await db.query<{ open: number; success: number; invited: number }>(

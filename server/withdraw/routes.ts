@@ -24,7 +24,8 @@ export function withdrawModule(app: App): void {
     const { collected, left, failing } = collect(tx, money, by);
     const wallet = money.wallet + collected;
     if (wallet < body.amount) {
-      // What a failing provider holds back would have been enough: try again later, not: there is too little.
+      // The money at a failing provider would have been enough: the reply is to try again later, not that there is too
+      // little.
       if (failing !== undefined && wallet + left >= body.amount)
         throw failed({ memberId: member.id, from: failing, to: WALLET, amount: satang(left), now });
       throw refusal('MONEY_NOT_ENOUGH');
