@@ -41,7 +41,7 @@ export async function findMachines(): Promise<Found[]> {
   return found;
 }
 
-/** What a file exports; says which file it was where a machine cannot be made. */
+/** The exports of a file; names the file in the error where a machine cannot be made. */
 async function loaded(file: string): Promise<Record<string, unknown>> {
   try {
     return await import(pathToFileURL(join(root, 'machines', file)).href);

@@ -22,7 +22,7 @@ const FIRST = [
   'string',
   'unknown',
 ];
-/** What is asked for once the first page rests uses these, too. */
+/** The further names that are used by the modules loaded once the first page rests. */
 const ASKING = ['fallback', 'nullable', 'nullish', 'number', 'parse', 'picklist', 'transform', 'union'];
 
 const WHOLE = '\0valibot';

@@ -27,7 +27,7 @@ type Chat = ActorRefFrom<typeof chatMachine>;
 
 const LANGUAGES = { th: 'Thai', lo: 'Lao', en: 'English' } as const;
 
-/** What the service takes from an agent: a player's files, and PDFs. */
+/** File types that the service takes from an agent: a player's files, and PDFs. */
 const AGENT_FILES = `${PLAYER_FILES},application/pdf,.pdf`;
 
 /** For the heading's `ref`: where the list has gone (on a phone), the focus comes here instead of to nowhere. */

@@ -1,4 +1,4 @@
-/** What the agent writes, until the service has it. */
+/** The agent's messages, until the service has them. */
 import * as v from 'valibot';
 import { type ChatMessage, chatMessage } from '../../contract/chat.ts';
 
@@ -21,7 +21,7 @@ export interface Attached {
 export interface Draft {
   readonly text: string;
   readonly attached: Attached | null;
-  /** Why the last file was not taken. */
+  /** The reason why the last file was not taken. */
   readonly problem: string | null;
 }
 
@@ -112,7 +112,7 @@ const TYPES: Readonly<Record<string, FileKind>> = {
 /** Bytes. */
 export const FILE_MAX = 20 * 1024 * 1024;
 
-/** What a file is, or why it is not taken. The service looks at its bytes later. */
+/** The kind of a file, or the reason why it is not taken. The service looks at its bytes later. */
 export function kindOfFile({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileKind | Error {
   const kind = TYPES[type] ?? KINDS[name.split('.').at(-1)?.toLowerCase() ?? ''];
   if (kind === undefined) return new Error('PNG, JPEG, GIF, MP4, MOV or PDF only.');

@@ -45,7 +45,7 @@ export function Nothing({ title, children }: { title: string; children: ReactNod
 /** The service lists no more than these at a time. */
 const LISTED = 20;
 
-/** How many entries wait for the desk. */
+/** The number of entries that wait for the desk. */
 export function WaitingCount({ count }: { count: number }) {
   return (
     <Badge tone={count > 0 ? 'accent' : 'neutral'} dot={count > 0}>
@@ -77,7 +77,7 @@ export function fieldsOf(event: SubmitEvent<HTMLFormElement>): (name: string) =>
   return (name) => String(fields.get(name) ?? '').trim();
 }
 
-/** What a field for an amount in baht takes. */
+/** Attributes of a field for an amount in baht. */
 export const AMOUNT = {
   name: 'amount',
   inputMode: 'decimal',

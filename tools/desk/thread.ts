@@ -26,7 +26,7 @@ export function openThread(id: number, page: Page): Thread {
   return { id, messages, more: page.more, unreadFrom: messages.find(isUnread)?._id ?? null };
 }
 
-/** What was read before, or the new message where it has changed. */
+/** The message that was read before, or the new one where it has changed. */
 function kept(before: DeskChatMessage | undefined, now: DeskChatMessage): DeskChatMessage {
   return before !== undefined && before.readAt === now.readAt ? before : now;
 }
@@ -79,8 +79,9 @@ function remembered<T extends DeskChatMessage | Outgoing>(of: T, make: () => Cha
 }
 
 /**
- * What the list shows: the agents' side and the bot on the right, the customer on the left. `keys` are the client ids of
- * what was sent here, by the ids that it got, so that an entry keeps its own. The same message gives the same entry.
+ * The entries of the list: the agents' side and the bot on the right, the customer on the left. `keys` are the client
+ * ids of the messages sent from here, by the ids that they got, so that an entry keeps its own. The same message gives
+ * the same entry.
  */
 export function entriesOf(
   thread: Thread,

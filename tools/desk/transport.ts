@@ -1,4 +1,4 @@
-/** How the page asks the desk's API. Errors are Errors whose message can be shown. */
+/** Requests to the desk's API. Errors are Errors whose message can be shown. */
 import * as v from 'valibot';
 import { deskError } from '../../server/desk/contract.ts';
 

@@ -8,9 +8,9 @@ interface ChartViewProps {
   active?: ReadonlySet<string>;
   /** The transitions that the shown event took, as far as can be told. */
   taken?: ReadonlySet<ChartTransition>;
-  /** What is looked for in names and events. */
+  /** The text that is searched for in names and events. */
   find?: string;
-  /** What the ids of the boxes begin with, where several charts share a page. */
+  /** The prefix of the boxes' ids, where several charts share a page. */
   prefix?: string;
 }
 

@@ -8,7 +8,7 @@ import { type ChartState, type ChartTransition, statesOf, triggerText } from './
 /** A line of text in a box or on an arrow. */
 export interface Line {
   readonly text: string;
-  /** What it tells of; nothing where it tells of several things. */
+  /** The transition that the line describes; nothing where it describes several things. */
   readonly transition?: ChartTransition;
   readonly kind: 'runs' | 'more' | ChartTransition['trigger'];
 }
@@ -33,7 +33,7 @@ export interface Arrow {
   readonly transitions: readonly ChartTransition[];
   readonly lines: readonly Line[];
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** Where its text stands. */
+  /** The place of its text. */
   readonly label?: Place;
 }
 

@@ -6,7 +6,7 @@ import { isRecord } from './json.ts';
 import { chosenIn, type OpenFile, type PageContext, type PageEvent, placeOf, shownOf } from './page.ts';
 import { EMPTY, type Entry, matches, type Recording, record } from './recording.ts';
 
-/** What an event carries. Nothing when the text is not a JSON object. */
+/** The payload of an event. Null when the text is not a JSON object. */
 function payloadOf(text: string): Record<string, unknown> | null {
   try {
     const payload: unknown = JSON.parse(text.trim() || '{}');
@@ -38,7 +38,7 @@ function stepped(context: PageContext, by: 1 | -1): Partial<PageContext> {
 export const pageMachine = setup({
   types: { context: {} as PageContext, events: {} as PageEvent },
   actors: {
-    /** What is in a file. Rejects with an Error that says why it cannot be shown. */
+    /** Reads a file. Rejects with an Error that says why it cannot be shown. */
     read: fromPromise<OpenFile, { file: File }>(() => Promise.reject(new Error('"read" must be provided'))),
   },
   guards: {

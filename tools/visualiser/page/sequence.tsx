@@ -112,7 +112,7 @@ interface SequenceProps {
   onSee: () => void;
 }
 
-/** What was sent to whom, newest last. One tab stop, arrow keys walk it. */
+/** The events with their senders and receivers, newest last. One tab stop, arrow keys walk it. */
 export function Sequence({ recording, entries, chosen, onChoose, onSee }: SequenceProps) {
   const name = (id: string | undefined) => (id === undefined ? 'outside' : (recording.actors.get(id)?.name ?? id));
   const tellsSources = recording.entries.some(({ source }) => source !== undefined);

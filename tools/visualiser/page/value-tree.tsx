@@ -1,6 +1,6 @@
 import { isRecord } from './json.ts';
 
-/** What the sender puts in place of a secret. */
+/** The sender's replacement for a secret. */
 const REDACTED = '•••';
 /** Shorter lists and objects are open from the start. */
 const OPEN = 12;

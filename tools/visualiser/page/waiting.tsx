@@ -7,7 +7,7 @@ import { toolStyle } from './top-bar.tsx';
 /** Before the app has told anything. Opening the app from here makes this very window the one that the app reports to. */
 interface WaitingProps {
   reading: boolean;
-  /** Why the last file was not opened. */
+  /** The reason why the last file was not opened. */
   problem: string | null;
   onFile: (file: File) => void;
 }
