@@ -26,7 +26,7 @@ export function openDialogs(route: RouteName, entries: (readonly Dialog[])[] = [
     /** As a world has it. */
     provide: () => actor,
     entries,
-    /** What the app was told. */
+    /** The events that the app received. */
     told,
     open: () => actor.getSnapshot().context.stack,
     /** The browser's "back". */

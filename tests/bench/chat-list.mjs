@@ -1,6 +1,6 @@
 /**
- * What the chat's list costs on a cheap phone: Chromium, 360×740, its processor slowed down four times, the components as
- * they are built for production. `npm run bench:chat-list`. Fails when the list jumps, leaves its foot or fills the
+ * The cost of the chat's list on a cheap phone: Chromium, 360×740, its processor slowed down four times, the components
+ * as they are built for production. `npm run bench:chat-list`. Fails when the list jumps, leaves its foot or fills the
  * document; the times are printed, and judged generously, since machines differ.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -143,7 +143,7 @@ try {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const run = { times: APPENDS, every: EVERY, frame: FRAME };
 
-    // What the machine itself drops while nothing happens: the measure of the others.
+    // Frames that the machine itself drops while nothing happens: the measure of the others.
     const idle = await page.evaluate(appends, { times: 0, every: 0, frame: FRAME });
     const atFoot = await page.evaluate(appends, run);
     const flicked = await page.evaluate(flick, { steps: 120, by: 150, frame: FRAME });

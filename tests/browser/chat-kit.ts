@@ -61,7 +61,7 @@ export function agent(product: Product, customer?: Pick<Member, 'phone'>) {
         payload: { message: '', url: false, fileType: stored.fileType, filePath: stored.path },
       });
     },
-    /** What the customer wrote: words, or the type of what is not words. */
+    /** The customer's messages: words, or the type of a message without words. */
     async reads() {
       const { messages } = await product.desk(messagesReply, `chat/conversations/${await conversation()}/messages`);
       return messages

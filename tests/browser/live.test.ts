@@ -1,4 +1,4 @@
-/** How long the member waits until an open home shows what the bank or the cashier did: at most two seconds. */
+/** The member waits at most two seconds until an open home shows what the bank or the cashier did. */
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
@@ -16,11 +16,11 @@ const product = await sharedProduct();
 
 /** Milliseconds from what happens at the desk to what the page shows. */
 const MOST = 2000;
-/** How often each is tried. */
+/** The number of tries of each. */
 const TURNS = 3;
 
 declare global {
-  /** When each wanted text stood on the page first, by the phone's clock: milliseconds since 1970. */
+  /** The time at which each wanted text was first on the page, by the phone's clock: milliseconds since 1970. */
   var __seenAt: Record<string, number>;
 }
 

@@ -24,7 +24,7 @@ export interface Member {
   readonly token: string;
 }
 
-/** What a new member has. Whole baht. */
+/** A new member's possessions. Whole baht. */
 export interface Holdings {
   wallet?: number;
   /** In PG Soft, whose account is opened for it. */
@@ -87,7 +87,7 @@ export function taken<Value>(outcome: Outcome<Value>): Value {
   return outcome.value;
 }
 
-/** What stands in the storage of a phone on which that member is logged in for good. */
+/** The storage of a phone on which that member is logged in for good. */
 export const loggedIn = ({ token, phone }: Member) => ({ token, member: phone });
 /** And where the agreement was accepted for good, which would come over home. */
 export const AGREED = { 'remember-agreement': 'true' };
@@ -95,7 +95,7 @@ export const AGREED = { 'remember-agreement': 'true' };
 export interface SignInOptions extends Omit<OpenOptions, 'locale' | 'stored'>, Holdings {
   /** A new one unless told. */
   member?: Member;
-  /** Where to, if not home. */
+  /** The page to go to, if not home. */
   at?: string;
   /** Before the first page is loaded. */
   beforehand?: (page: Page) => Promise<unknown>;
@@ -146,7 +146,7 @@ export async function passBanners(dialog: Locator, t: Say, next: Locator): Promi
   await next.first().waitFor();
 }
 
-/** What the service holds in the member's wallet. */
+/** The balance of the member's wallet at the service. */
 export async function walletOf(product: Product, { phone }: Pick<Member, 'phone'>): Promise<Satang> {
   const { members: found } = await product.desk(membersReply, `members?search=${phone}`);
   return satang(one(found).balance);

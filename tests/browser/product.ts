@@ -55,7 +55,7 @@ export interface OpenOptions {
   clock?: boolean;
   /** Errors of the page's console that this test expects. */
   expected?: RegExp;
-  /** What stands in the phone's storage (`localStorage`) before the first page. */
+  /** The content of the phone's storage (`localStorage`) before the first page. */
   stored?: Readonly<Record<string, string>>;
   /** The phone keeps the app's files (src/service-worker.ts). Otherwise it keeps none: what a test's page asks for, the service answers. */
   keepsApp?: boolean;
@@ -65,7 +65,7 @@ export interface OpenOptions {
 
 /** Milliseconds for one thing to happen on a page, on a machine that is busy with something else. */
 const PATIENCE = 60_000;
-/** Where pictures of the pages of a test that failed are put. */
+/** The folder for pictures of the pages of a failed test. */
 const PICTURES = 'reports/browser';
 
 declare global {
@@ -102,8 +102,8 @@ export async function hasShown(page: Page, text: string): Promise<void> {
 }
 
 /**
- * What Chromium itself prints as an error: the status of a refusal, which is an answer of the service, and a socket that
- * was left, or lost its line, while it was being opened.
+ * Chromium's own errors: the status of a refusal, which is an answer of the service, and a socket that was left, or
+ * lost its line, while it was being opened.
  */
 const OF_THE_LINE = /^(Failed to load resource|WebSocket connection to \S+ failed)/;
 
@@ -111,7 +111,7 @@ interface Phone {
   readonly context: BrowserContext;
   /** An empty page that stays: by it the storage is filled, and the next page finds the renderer's process running. */
   readonly anchor: Page;
-  /** What the last test left, emptied: another one takes a third of what it takes to load home. */
+  /** The last test's page, emptied: another one takes a third of the time that it takes to load home. */
   spare: Page | undefined;
 }
 

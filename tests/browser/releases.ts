@@ -25,7 +25,7 @@ export async function release(app: string): Promise<void> {
   for (const folder of [assets, app])
     for (const name of await readdir(folder)) {
       const file = join(folder, name);
-      // What was compressed beforehand is of the other build.
+      // Files that were compressed beforehand are of the other build.
       if (/\.(br|gz)$/.test(name)) await rm(file);
       if (!/\.(js|css|html)$/.test(name)) continue;
       await writeFile(file, another(await readFile(file, 'utf8')));

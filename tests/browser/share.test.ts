@@ -8,7 +8,7 @@ import { sharedProduct } from './product.ts';
 
 const product = await sharedProduct();
 
-/** What the phone does: it posts the form that the manifest describes. */
+/** Does as the phone does: posts the form that the manifest describes. */
 async function share(page: Page): Promise<void> {
   await page.evaluate(async (action) => {
     const canvas = document.createElement('canvas');

@@ -1,4 +1,4 @@
-/** What comes late moves nothing that the player is about to press, and each offer is told from the others at a glance. */
+/** Late content moves nothing that the player is about to press, and each offer is told from the others at a glance. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { MessageId } from '../../contract/texts.ts';
@@ -8,7 +8,7 @@ import { inEachLanguage, texts } from './texts.ts';
 
 const product = await sharedProduct();
 
-/** Where the form stands, pixels from the top of the page. */
+/** The positions of the form, in pixels from the top of the page. */
 const placesOf = (page: Page) =>
   page
     .locator('main form')

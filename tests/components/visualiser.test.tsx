@@ -17,7 +17,7 @@ import { pageMachine } from '../../tools/visualiser/page/page.machine.ts';
 import { isInspection } from '../../tools/visualiser/page/recording.ts';
 import { Visualiser } from '../../tools/visualiser/page/visualiser.tsx';
 
-/** What really leaves the app while somebody logs in: a refusal first, then a session. */
+/** The messages that really leave the app while somebody logs in: a refusal first, then a session. */
 async function recorded(): Promise<StatelyInspectionEvent[]> {
   const messages: StatelyInspectionEvent[] = [];
   const { inspect } = createInspector({

@@ -202,7 +202,7 @@ interface Life {
   readonly messages: number;
   readonly cuts: number;
   readonly reloads: number;
-  /** How many times the player is away for long. */
+  /** The number of times that the player is away for long. */
   readonly absences: number;
 }
 
@@ -276,7 +276,7 @@ async function live({ seed, messages, cuts, reloads, absences }: Life) {
     const { outbox, history } = chat.children();
     if (outbox?.getSnapshot().context.unsent.length !== 0) return false;
     if (!history?.getSnapshot().matches({ newest: 'current' })) return false;
-    // Where the very last was lost, nothing after it tells so: the player's next look does.
+    // The loss of the very last message is noticed only when the player looks again.
     if (!looked) chat.open();
     looked = true;
     history.send({ type: 'older.wanted' });

@@ -22,12 +22,12 @@ import { phone } from './phone.ts';
 export interface Party {
   /** Writes a text; resolves when it is sent for good. Texts go in the order in which they were written. */
   write(text: string): Promise<void>;
-  /** What the app shows, oldest first. */
+  /** The messages that the app shows, oldest first. */
   shown(): readonly Conversation[];
   close(): void;
 }
 
-/** How a party reaches the service: a member by token and id. */
+/** A party's access to the service: a member by token and id. */
 export interface Seat {
   readonly url: string;
   readonly token: string;

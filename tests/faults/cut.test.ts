@@ -134,7 +134,7 @@ function expectOneAnswer(told: Told | null, requests: number): void {
 }
 
 describe.each(DEEDS)('$name', (deed) => {
-  /** What the deed leaves behind when the line holds: of whichever test comes first, the same for all. */
+  /** The result of the action when the line holds: of whichever test comes first, the same for all. */
   let expected: Record<string, unknown> | undefined;
 
   /** A member with a phone. */

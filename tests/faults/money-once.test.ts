@@ -38,7 +38,7 @@ let service: Service;
 let dataDir: string;
 /** Keys of the money requests, in the order in which they were sent. */
 let keys: string[];
-/** What becomes of the next money requests; after that they are answered. */
+/** The fates of the next money requests; after that they are answered. */
 let fates: Fate[];
 
 /** The way to the service, in this process. */
@@ -124,7 +124,7 @@ const TYPED: readonly ((number: string) => string)[] = [
   (number) => `+66 ${number.slice(1)}`,
 ];
 
-/** What a member has who asked for it, and for another, with every answer heard. */
+/** The possessions of a member who made the request, or that and another, with every answer received. */
 const undisturbed = new Map<string, Promise<Record<string, unknown>>>();
 
 function expectedOf(intent: Intent, asked: 'first' | 'both'): Promise<Record<string, unknown>> {

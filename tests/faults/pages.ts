@@ -19,7 +19,7 @@ import { knownWallet, startRequests } from '../paths/member-phone.ts';
 import { isTagged, placeOf, presses, requestOf, rested } from '../paying.ts';
 import type { Opening } from './intents.ts';
 
-/** What the player is told of money that moved. */
+/** The app's words to the player about money that moved. */
 export interface Told {
   readonly reference: string | null;
   /** Satang. */
@@ -39,7 +39,7 @@ export const LIMIT = { timeout: 20_000 };
 
 const told = v.object({ reference: v.nullable(v.string()), amount: v.nullable(v.number()), at: v.number() });
 
-/** What each of the flows keeps of its request. */
+/** The part of its request that each of the flows keeps. */
 const request = v.nullable(
   v.object({
     phase: v.string(),
@@ -88,7 +88,7 @@ async function flowPage({ actor, requests, ask }: Steps): Promise<Page> {
   };
 }
 
-/** What a page starts from. */
+/** The start of a page. */
 export interface Start {
   readonly world: World;
   /** The member's figures. */

@@ -17,11 +17,11 @@ export interface ServiceProcess {
   stop(): Promise<void>;
 }
 
-/** What opens its desk: as `Authorization: Bearer`. */
+/** The token that opens its desk: as `Authorization: Bearer`. */
 export const DESK_TOKEN = 'the-desk-of-a-process-that-is-tested';
 
 /**
- * What node is given to run the service. PGlite is large: what the optimizing compiler takes is more than its code wins
+ * Options of node for running the service. PGlite is large: the optimizing compiler takes more time than its code wins
  * back while a test runs.
  */
 export const SERVICE = [

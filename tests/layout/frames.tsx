@@ -1,4 +1,7 @@
-/** What stands around a state in the app: its page with the bars, or a dialog. The state's own page stands in `[data-place]`. */
+/**
+ * The frame around a state in the app: its page with the bars, or a dialog. The state's own page stands in
+ * `[data-place]`.
+ */
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { LocaleKey } from '../../machines/locale/texts.ts';

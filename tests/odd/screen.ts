@@ -1,4 +1,4 @@
-/** What a player has before them, piece by piece, and what may have come of a field that nobody can read. */
+/** The player's screen, piece by piece, and the possible traces of a field that nobody can read. */
 
 import en from '../../locales/en.json';
 
@@ -39,7 +39,7 @@ export const isUnknown = (piece: string) =>
 
 export const isNone = (piece: string) => NONE.has(piece);
 
-/** What a reply has said somewhere: figures, and the texts of the fixtures. */
+/** True for a piece that a reply has said somewhere: figures, and the texts of the fixtures. */
 export const isSaid = (piece: string) => /\d|Ω/.test(piece);
 
 /** Elements that no reply may bring. */

@@ -20,7 +20,7 @@ const NEW = 'somtam of 2026';
 const INPUT: ForgotInput = { laos: false, phone: '' };
 const SENT = { phone: PHONE, ref: 'QXJZ', token: 'T1', resendAt: 60_000, expiresAt: null };
 
-/** What the code's own flow is answered: here it only has to come and go. Its own paths are in otp.test.tsx. */
+/** The answer to the code's own flow: here it only has to come and go. Its own paths are in otp.test.tsx. */
 const sending: { answer: Outcome<SendAnswer> } = {
   answer: { ok: true, value: { verified: false, ref: 'QXJZ', token: 'T1' } },
 };

@@ -46,7 +46,9 @@ export function startRequests(world: World, wallet: ReadWallet) {
   return Object.assign(actor, { told });
 }
 
-/** What a call of the service comes to: done and answered, done and not answered, never arrived, refused, not yet ended. */
+/**
+ * The fate of a call to the service: done and answered, done and not answered, never arrived, refused, not yet ended.
+ */
 export type Fate = 'answered' | 'unheard' | 'lost' | 'slow' | { readonly message: string };
 
 export interface Call {
@@ -91,7 +93,7 @@ export function honestService() {
   return {
     fetch: fetching,
     calls,
-    /** What becomes of the next calls, in their order; after that they are answered. */
+    /** Sets the fates of the next calls, in their order; after that they are answered. */
     next: (...given: Fate[]) => void fates.push(...given),
     /** Amounts that were paid, in baht. */
     paid: () => [...done.values()].map(({ body }) => body.amount),
@@ -146,7 +148,7 @@ interface PhoneOptions {
 
 interface TabOptions {
   readonly token?: string;
-  /** Who is signed in. */
+  /** The member who is signed in. */
   readonly as?: Wallet;
   readonly figures?: ReturnType<typeof knownWallet>;
 }

@@ -28,7 +28,7 @@ const says = (ui: Ui, announcement: Announcement | null) => {
   expect(region.textContent).toBe(announcement === CLOSED ? 'Closed tonight from two' : 'Welcome');
   ui.offers('notice.dismiss');
 };
-/** Whether what is announced takes no room of the page. */
+/** True if the announcement takes no room of the page. */
 const isOver = (ui: Ui) => ui.screen.getByRole('status').className.split(' ').includes('h-0');
 
 const model: FlowModel<typeof siteMachine> = {

@@ -270,9 +270,9 @@ describePaths('statement', model);
 const rowOf = (ui: Ui, name: RegExp) => ui.screen.getByRole('button', { name });
 
 const START = { search: '' };
-/** What the list was asked for. */
+/** The queries that the list sent. */
 const queries: PageAsked<Filter>[] = [];
-/** What it is told next. */
+/** The next answers to it. */
 let answers: Answer[] = [];
 const asking: FlowModel<typeof statementMachine> = modelWith(
   false,
@@ -477,7 +477,7 @@ describe('statement: journeys', () => {
     expect(await look({ period: 'range', from: '2026-11-20' })).toBe(4);
   });
 
-  /** What the address bar was told. */
+  /** The addresses that were requested of the address bar. */
   const places = (run: Run<typeof statementMachine>) =>
     run.emitted.filter(({ type }) => type === 'location.requested').map((event) => ({ ...event }));
 

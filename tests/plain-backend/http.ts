@@ -8,7 +8,7 @@ import { type Calls, createCalls, createWorld, PIXEL, Refusal, type World } from
 export interface Forms {
   /** Lists as the calls give them, or bare, or under a key that says nothing of what is in them. */
   lists: 'named' | 'bare' | 'data' | 'items' | 'rows' | 'result';
-  /** How a page says that there are more. */
+  /** The way in which a page says that there are more. */
   pages: 'total' | 'pages';
   refusals: 'code' | 'within 200' | 'html' | 'text' | 'error' | 'nested';
   pictures: 'absolute' | 'relative';
@@ -34,7 +34,7 @@ const PLAIN: Forms = {
   without: [],
 };
 
-/** How an answer is lost, and whether the call had been carried out by then. */
+/** The way in which an answer is lost, and whether the call had been carried out by then. */
 export interface Loss {
   done: boolean;
   how: '502' | 'cut' | 'hang';
@@ -47,7 +47,7 @@ export interface Start extends Partial<Forms> {
   site?: (path: string) => { type: string; bytes: Buffer | string; headers?: Record<string, string> };
 }
 
-/** What a call is answered with: `json` as such, `text` as the type says. */
+/** The answer to a call: `json` as such, `text` as the type says. */
 interface Answer {
   status: number;
   json?: unknown;

@@ -60,7 +60,7 @@ const noting = (change: (entry: Entry) => Entry[]) => (run: Run, asked: Asked) =
   statement.splice(0, 1, ...statement.slice(0, 1).flatMap(change));
   return reply;
 };
-/** What is refused is paid out. */
+/** Pays out what should be refused. */
 const paysOut = (isPaid: (asked: Asked) => boolean) => (run: Run, asked: Asked) => {
   if (!isPaid(asked)) return run(asked);
   asked.member.wallet -= amountIn(asked);
@@ -71,7 +71,7 @@ const afterwards = (change: (asked: Asked) => void) => (run: Run, asked: Asked) 
   change(asked);
   return reply;
 };
-/** What of the member it changes is as it was. */
+/** Leaves the part of the member that the call changes as it was. */
 const leaving = (field: 'coin' | 'coupons' | 'invited' | 'refund') => (run: Run, asked: Asked) => {
   const kept = structuredClone(asked.member[field]);
   const reply = run(asked);

@@ -29,7 +29,7 @@ export interface Outcome {
 
 interface Attack {
   readonly attack: string;
-  /** What it did to the service before it had limits. */
+  /** The attack's effect on the service before it had limits. */
   readonly before: string;
   run(): Promise<Outcome>;
 }

@@ -78,7 +78,7 @@ async function look(model: AnyModel, run: Run<AnyStateMachine>, expected: Step, 
   const keys = keysOf(snapshot.value);
   for (const key of keys) await checks[key]?.(run.ui, snapshot.context);
   if (keys.every((key) => inspected.has(key))) return;
-  // What stands on the screen is one, in however many regions the machine is.
+  // The screen shows one state, in however many regions the machine is.
   for (const key of keys) inspected.add(key);
   await run.stage.inspect();
 }

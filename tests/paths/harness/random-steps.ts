@@ -4,7 +4,7 @@ import { internal, nodesOf, sourceOf } from './generate.ts';
 import type { Answer, EventFixture } from './model.ts';
 import type { AnyModel, Step, Walk } from './random-walk.ts';
 
-/** How many payloads are tried of a fixture that makes them from the context. */
+/** The number of payloads to try of a fixture that makes them from the context. */
 const MADE_PAYLOADS = 3;
 
 interface Asked {

@@ -23,12 +23,12 @@ export interface Step {
   readonly name: string;
   /** A step that must not change anything: an answer that comes too late, an event that the state does not take. */
   readonly idle: boolean;
-  /** Whether it can happen now. */
+  /** True if it can happen now. */
   fits(walk: Walk): boolean;
   take(walk: Walk): Promise<void>;
 }
 
-/** What went wrong, and after which steps. */
+/** A fault, and the steps after which it came. */
 export class WalkError extends Error {
   constructor(
     readonly fault: string,
@@ -136,7 +136,7 @@ export class Walk {
     }
   }
 
-  /** What holds in every state of every machine. */
+  /** Checks what holds in every state of every machine. */
   async check(): Promise<void> {
     const snapshot = this.snapshot();
     this.#listen();

@@ -1,6 +1,7 @@
 /**
- * What tours saw, as a text that is reviewed: what each transition did to the world around the machine, and what the
- * player has before them in each state. The machine says itself where it goes; this says what must come of it.
+ * The observations of tours, as a text that is reviewed: the effects of each transition on the world around the
+ * machine, and the player's screen in each state. The machine shows itself where it goes; this shows what must come of
+ * it.
  */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { Recorder as Recording } from '../../../src/recording/recorder.ts';
@@ -31,21 +32,21 @@ const eventLine = ({ type, ...rest }: AnyEventObject): string =>
 const shortly = (type: string): string => type.replace(/^xstate\.(?:(done|error)\.actor|(after))\./, '$1$2 ');
 
 interface Seen {
-  /** How often the transition was taken. */
+  /** The number of times that the transition was taken. */
   times: number;
-  /** How often each line was among what it did. */
+  /** The number of times that each line was among its effects. */
   readonly lines: Map<string, number>;
 }
 
 /** Lines that differ in what they carry alone: so many are shown. */
 const ALIKE = 2;
 
-/** What a transition did, in the order in which it did it; `~`: not each time. */
+/** The effects of a transition, in their order; `~`: not each time. */
 function effectLines({ times, lines }: Seen): string[] {
   const alike = new Map<string, number>();
   const shown: string[] = [];
   for (const [line, count] of lines) {
-    // What a machine ends with is its result: each of them counts.
+    // A machine's end is its result: each of them counts.
     const head = line.startsWith('ends with ') ? line : line.replace(/ [{[].*$/, '');
     const before = alike.get(head) ?? 0;
     alike.set(head, before + 1);

@@ -1,4 +1,4 @@
-/** What a journey that was written out of a recording starts from (`npm run replay -- FILE --as-test`). */
+/** The start of a journey that was written out of a recording (`npm run replay -- FILE --as-test`). */
 import { type AnyStateMachine, createEmptyActor } from 'xstate';
 import type { FlowModel } from './model.ts';
 

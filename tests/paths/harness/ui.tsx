@@ -67,11 +67,11 @@ const HAS_ROLE = {
   button: 'button:not([role]), [role=button], input[type=button]:not([role]), input[type=submit]:not([role])',
   link: 'a[href]:not([role]), [role=link]',
 };
-/** What gives an element, or one in it, another name than its text. */
+/** Attributes that give an element, or one in it, another name than its text. */
 const NAMED_OTHERWISE = '[aria-label], [aria-labelledby], [title], [alt], [value]';
 const squeezed = (text: string) => text.replace(/\s+/g, '');
 
-/** Whether a name can be that of the element: it is a part of the element's text, or something else names it. */
+/** True if a name can be that of the element: it is a part of the element's text, or something else names it. */
 function mayBeNamed(element: HTMLElement, name: string): boolean {
   if (element.hasAttribute('aria-labelledby')) return true;
   const label = element.getAttribute('aria-label')?.trim();

@@ -1,4 +1,4 @@
-/** What a model's file finds in the place of the harness: its model and the names of its journeys are noted, no more. */
+/** The harness's stand-in for a model's file: its model and the names of its journeys are noted, no more. */
 import type { AnyStateMachine, InputFrom } from 'xstate';
 import type { FlowModel } from '../harness/model.ts';
 import type { Run } from '../harness/run.ts';

@@ -13,9 +13,9 @@ const TRIED = 20_000;
 
 export interface ReportedPath {
   readonly id: string;
-  /** Where it ends. */
+  /** The state in which it ends. */
   readonly to: string;
-  /** Which of the model's inputs it starts from, from 1. */
+  /** The model's input from which it starts, by its number from 1. */
   readonly input: number;
   readonly steps: readonly Step[];
 }
