@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser and the views use. */
+/** The parts of a browser that jsdom lacks and the views use. */
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 60_000 });
 declare global {
   /** The page that vitest made; the worker's window has of it what Node does not have. */
   var jsdom: { readonly window: Window & typeof globalThis };
-  /** What is asked of jsdom often has its quick way in this worker. */
+  /** True once this worker has its quick ways for jsdom's frequent work. */
   var __isQuick: boolean | undefined;
 }
 

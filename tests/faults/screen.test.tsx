@@ -135,7 +135,7 @@ interface Flow {
   retry(ui: Ui): Promise<void>;
   /** The screen's words about a request without an answer. */
   readonly unanswered: readonly MessageId[];
-  /** What it must not say of one. */
+  /** Claims that it must not make about one. */
   readonly claims: readonly MessageId[];
   /** The amount is on the screen beside that. */
   showsAmount(ui: Ui): void;

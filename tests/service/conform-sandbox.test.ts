@@ -1,5 +1,7 @@
 // @vitest-environment node
-/** What `npm run conform -- URL --sandbox` finds: nothing in a right backend, and each of many wrong ones by its own line. */
+/**
+ * Findings of `npm run conform -- URL --sandbox`: none in a right backend, and each of many wrong ones by its own line.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SandboxOptions, sandbox } from '../../scripts/sandbox.ts';
 import { openSession } from '../../server/members/sessions.ts';

@@ -33,7 +33,7 @@ export const PASSWORD = 'a member of a test';
 /** A text of the operator's by its Thai words, in whichever languages it is told. For `toEqual` and `toMatchObject`. */
 export const inThai = (thai: unknown): unknown => expect.objectContaining({ th: thai });
 
-/** When a test begins. */
+/** The time at which a test begins. */
 export const START = new Date('2026-03-02T05:00:00.000Z');
 
 /** Path parameters and body as they travel, and what a call may carry besides. */
@@ -188,7 +188,7 @@ export async function startService(
   };
 }
 
-/** Who asks the desk comes with its token, unless a test says who comes. */
+/** A request to the desk gets its token, unless the test sets the header. */
 const withDeskToken: Module = (app) => {
   app.http.addHook('onRequest', async (request) => {
     if (request.url.startsWith('/desk')) request.headers.authorization ??= `Bearer ${app.config.deskToken}`;

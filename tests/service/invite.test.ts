@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What inviting friends earns, and taking it into the wallet. */
+/** Earnings from inviting friends, and taking them into the wallet. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, clearBonus } from '../../contract/bonus.ts';
 import { inviteBanners, listInvites, receiveInviteBonus } from '../../contract/invite.ts';

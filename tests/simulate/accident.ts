@@ -1,4 +1,4 @@
-/** What may go wrong by itself, and where. */
+/** Accidents that may happen by themselves, and their site. */
 import type { Player } from './player.ts';
 import type { Random } from './random.ts';
 import type { Reference } from './reference/reference.ts';

@@ -1,4 +1,4 @@
-/** What players do when everything works again. */
+/** The players' actions when everything works again. */
 import type { EventObject } from 'xstate';
 import { UPLOAD_TIMEOUT } from '../../contract/call.ts';
 import { askAgain } from './habits.ts';
@@ -27,7 +27,7 @@ function* lookAgain(player: Player): Deed {
   yield 5_000;
 }
 
-/** What could not be sent is sent again; with a file that the phone has lost it is taken back. */
+/** Sends messages again that could not be sent; takes one back whose file the phone has lost. */
 function sendAgain(player: Player): void {
   const outbox = partOf(player, 'outbox');
   const unsent: readonly {

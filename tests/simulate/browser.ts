@@ -63,10 +63,10 @@ export class Phone {
   readonly #locks = new Map<string, (() => void)[]>();
   /** `missing`: the browser has none for the page, as long as it lives. */
   storage: 'works' | 'full' | 'blocked' | 'missing' = 'works';
-  /** Whether the browser has Web Locks. */
+  /** True if the browser has Web Locks. */
   hasLocks = true;
   online = true;
-  /** What it is connected by lets no sockets through. */
+  /** Its network lets no sockets through. */
   isLineBlocked = false;
   skew = 0;
   #opened = 0;
@@ -194,7 +194,7 @@ export class Tab implements Party, Surroundings {
   readonly channels = new Set<Channel>();
   readonly session: StorageArea;
   readonly entries: Entry[];
-  /** What releases the locks that it holds. */
+  /** Functions that release the locks it holds. */
   readonly held: (() => void)[] = [];
   at: number;
   isGone = false;

@@ -17,7 +17,7 @@ import { config } from '../../src/config.ts';
 import { initialLocale } from '../../src/i18n/locale.ts';
 import type { Tab } from './browser.ts';
 
-/** Who looks at the actors of a page. */
+/** An observer of the actors of a page. */
 export interface Watching {
   inspected(tab: Tab, event: InspectionEvent): void;
   /** The app's own word for what no player should see. */

@@ -9,7 +9,7 @@ import timers from 'node:timers';
 import type { Random } from './random.ts';
 import { type Happening, Timeline } from './timeline.ts';
 
-/** What a tab gives to the code that runs in it. */
+/** The globals that a tab gives to the code that runs in it. */
 export interface Surroundings {
   readonly window: object;
   readonly document: object;

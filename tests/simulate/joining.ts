@@ -1,4 +1,4 @@
-/** How people become members, and find back in with a new password: number, code by SMS, forms. */
+/** Registration, and the way back in with a new password: number, code by SMS, forms. */
 import type { AnyActorRef, EventObject } from 'xstate';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';

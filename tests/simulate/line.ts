@@ -7,7 +7,7 @@ import type { Drawn } from './network.ts';
 import type { Random } from './random.ts';
 import type { ServiceHost } from './service.ts';
 
-/** What becomes of something that the service says over the line. */
+/** The fates of a message from the service over the line. */
 export const LINE_FATES = {
   /** It never arrives, and nobody notices. */
   wordLost: 1,

@@ -189,7 +189,7 @@ async function simulate(): Promise<boolean> {
 }
 
 watchForStalls();
-// What the app writes to its console is told by the oracles.
+// Errors that the app writes to its console are reported by the oracles.
 console.error = () => {};
 process.on('unhandledRejection', (error) => {
   console.log('rejected where nobody listens:', error);

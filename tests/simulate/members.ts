@@ -1,4 +1,4 @@
-/** Who takes part from the start, and what the operator of this world offers. */
+/** The members who take part from the start, and the offers of this world's operator. */
 import type { Config } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import { hashPassword } from '../../server/members/passwords.ts';

@@ -1,4 +1,4 @@
-/** What a player has written to support, kept beside the app. */
+/** A player's messages to support, recorded beside the app. */
 export interface Written {
   readonly text: string;
   /** The tab and the conversation in which it was written. */

@@ -1,4 +1,4 @@
-/** What every habit is made of: coming to the page, waiting, pressing. */
+/** The moves of which every habit is made: coming to the page, waiting, pressing. */
 import type { AnyActorRef, EventObject } from 'xstate';
 import { isAtRest, paymentOf } from '../paying.ts';
 import { register, resetPassword, typed, until } from './joining.ts';

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import type { Asked, ServiceHost } from './service.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What becomes of one request. */
+/** The fates of a request. */
 export const FATES = {
   /** It never arrives, and the phone is told so, or nothing is heard of it. */
   lost: 3,
@@ -46,9 +46,9 @@ export interface Reach {
 }
 
 const FIGURES = /\/api\/wallet\b/;
-/** What counts as much as money, and has no key: an account, a password, a message. */
+/** Calls that count as much as money, and have no key: an account, a password, a message. */
 const GRAVE = /\/(account|password|send-message)\b/;
-/** What moves money or gives something: where the backend honours no keys, the app may send none. */
+/** Calls that move money or give something: where the backend honours no keys, the app may send none. */
 const MOVING = /\/(withdraw|transfer\w*|slip|truelink|qrcode|spin|claim|activate|refund|invite)\b/;
 
 function kindOf({ headers, method, url }: Asked, isKeyless: boolean): RequestKind {
@@ -106,7 +106,9 @@ async function travelling(form: FormData): Promise<Pick<RequestInit, 'headers' |
   return { headers: { 'content-type': 'multipart/form-data; boundary=edge' }, body };
 }
 
-/** What a phone has to remember, until something is heard of it. A code that nobody has paid is soon forgotten. */
+/**
+ * Notes a request that the phone has to remember until its answer comes. A code that nobody has paid is soon forgotten.
+ */
 function remember({ phone }: Tab, { method, url, headers }: Asked, at: number): void {
   const key = headers[IDEMPOTENCY_HEADER];
   if (key === undefined || phone.storage !== 'works' || url.includes('/qrcode/')) return;

@@ -1,7 +1,7 @@
-/** What a player believes to be their password. */
+/** A player's belief about their password. */
 export class Passwords {
   current: string;
-  /** What they were told to be it; null while nobody knows. */
+  /** The password that the app confirmed to them; null while nobody knows. */
   told: string | null = null;
   /** A new one that was sent and had no answer yet. */
   proposed: string | null = null;

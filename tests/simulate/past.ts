@@ -1,6 +1,7 @@
 /**
- * What was before a run: lists of more than a page, rounds, payouts and bonuses on both sides of midnight in Bangkok, a prize
- * that expires soon, a conversation with support. Once for the service's tables, once for the members' own account.
+ * The history before a run: lists of more than a page, rounds, payouts and bonuses on both sides of midnight in
+ * Bangkok, a prize that expires soon, a conversation with support. Once for the service's tables, once for the members'
+ * own account.
  */
 import type { Database } from '../../server/db/database.ts';
 import type { Account } from './reference/account.ts';
@@ -91,7 +92,7 @@ const refundsOf = (moments: Moments) =>
     amount: 300 + n,
     at: moments.today - (14 - n) * DAY + 9 * HOUR,
   }));
-/** What friends brought: the last was collected today. */
+/** Earnings from friends: the last was collected today. */
 const earningsOf = ({ today }: Moments) =>
   numbers.map((n) => {
     const at = today - (MANY - n) * 13 * HOUR;

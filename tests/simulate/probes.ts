@@ -1,7 +1,7 @@
 /**
- * When everything works, each member is asked of the service by itself what can be asked, without an app: each way that money
- * comes and goes, keys that are used again, each page of each list by its number and by what is looked for. Whoever stands at
- * the door knows what has to be answered.
+ * Requests to the service by themselves, without an app, for each member when everything works: each way that money
+ * comes and goes, keys that are used again, each page of each list by its number and by a search. Whoever stands at the
+ * door knows the right answers.
  */
 
 import { closeEnvelope, DEV_LINK_KEY, linkKeyBytes } from '../../server/truelink/envelope.ts';
@@ -23,7 +23,7 @@ interface Sent {
 
 export class Prober {
   #keys = 0;
-  /** What was sent with a key, by member. */
+  /** The requests that were sent with a key, by member. */
   readonly #sent: Sent[] = [];
 
   constructor(

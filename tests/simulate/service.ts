@@ -37,7 +37,7 @@ class Life implements Party {
   isGone = false;
   sockets: Server | null = null;
   readonly #waiting = new Set<() => void>();
-  /** What it has opened outside itself. */
+  /** Functions that close what it has opened outside itself. */
   readonly #opened: (() => Promise<void>)[] = [];
 
   constructor(
@@ -172,7 +172,7 @@ export class ServiceHost {
   door: (asked: Asked) => (answer: Answered | null) => void = () => () => {};
   /** Somebody listens at a phone's end of a line. */
   lineTo: (far: FarEnd) => Listening = ({ hear }) => ({ hear, joined: () => {}, closed: () => {} });
-  /** What has run out is taken away; told whether it came to its end. */
+  /** Called when expired data is removed; the result is called with true if that came to its end. */
   tidying: () => (isDone: boolean) => void = () => () => {};
   readonly #random: Random;
   /** The processes that answer: one, and two while one takes over from the other; the latest is the last. */
@@ -209,7 +209,7 @@ export class ServiceHost {
   async start(): Promise<void> {
     const life = new Life(this.timeline, this.#random);
     const { timeline, config } = this;
-    // What it does at intervals ends with it.
+    // Its work at intervals ends with it.
     timeline.party = life;
     const db = steppedDatabase(this.database.db, life);
     const app = await buildApp({
@@ -321,7 +321,7 @@ export class ServiceHost {
       );
   }
 
-  /** What the outside world does, by the desk. Undefined where the service is down. */
+  /** Acts for the outside world, by the desk. Undefined where the service is down. */
   desk(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
     return new Promise((resolve) => {
       const headers = {

@@ -49,7 +49,7 @@ export interface Plan {
 export interface Result {
   readonly failures: readonly Failure[];
   readonly digest: string;
-  /** What was decided by chance and can be left out. */
+  /** The decisions that were made by chance and can be left out. */
   readonly decisions: readonly string[];
   readonly lines: readonly string[];
   readonly events: number;
@@ -57,7 +57,7 @@ export interface Result {
 
 /** Noon in Bangkok. */
 export const START = Date.parse('2026-03-02T05:00:00.000Z');
-/** When a run begins. */
+/** The time at which a run begins. */
 export const startOf = ({ seed }: Pick<Plan, 'seed'>): number => START + profileOf(seed).startsAt * HOUR;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -208,7 +208,7 @@ export class Simulation {
     return this.players.flatMap(({ people }) => people);
   }
 
-  /** Whether a phone is of a kind. */
+  /** True if a phone is of a kind. */
   #has({ name }: Phone, kind: PhoneKind): boolean {
     const isDrawn = new Random(`${this.plan.seed}/${name}/${kind}`).chance(this.#profile.phones[kind]);
     return isDrawn && this.plan.faults.includes(kind) && this.#decide(`${name}/${kind}`);
@@ -382,7 +382,7 @@ export class Simulation {
     this.timeline.after(often, null, look);
   }
 
-  /** What the oracles see now. */
+  /** The findings of the oracles now. */
   async #seen(isEnd: boolean): Promise<Seen[]> {
     for (const player of this.players) if (!player.isMember) this.world.meet(player);
     const scene = { db: this.database.db, players: this.players, people: this.#people, world: this.world };
@@ -392,7 +392,7 @@ export class Simulation {
     return isEnd ? [...seen, ...(await this.#compared())] : seen;
   }
 
-  /** What differs from the account of who should have what. */
+  /** The differences from the account of who should have what. */
   async #compared(): Promise<readonly Seen[]> {
     const { reference } = this.world;
     const wrong = reference === null ? [] : await compare(reference, this.database.db);
@@ -497,7 +497,7 @@ export class Simulation {
     for (const [oracle, text] of stays) this.fail(oracle, text);
   }
 
-  /** What is wrong on a page that somebody looks at. */
+  /** The faults of a page that somebody looks at. */
   #look(page: Page | null, isAsking = false): string[] {
     const { reference } = this.world;
     const account = reference?.holderOf(page === null ? null : tokenOf(page.root.app));

@@ -8,7 +8,7 @@ import { Random } from './random.ts';
 export interface Party {
   readonly name: string;
   readonly random: Random;
-  /** How far its clock is ahead. Milliseconds. */
+  /** The time by which its clock is ahead. Milliseconds. */
   readonly skew: number;
   /** Nothing of it happens any more. */
   readonly isGone: boolean;
@@ -45,7 +45,7 @@ export class Timeline {
   count = 0;
   /** Told of each moment at which something happens. */
   onMoment: (moment: number) => void = () => {};
-  /** What was thrown where nobody catches it. */
+  /** The handler of errors that nobody catches. */
   onError: (error: unknown) => void = (error) => {
     throw error;
   };
@@ -71,7 +71,7 @@ export class Timeline {
     return happening;
   }
 
-  /** What somebody means to do: it can be postponed. */
+  /** Plans something that somebody means to do: it can be postponed. */
   plan(delay: number, work: () => void): void {
     this.after(delay, null, work).isPlan = true;
   }
@@ -150,7 +150,7 @@ export class Timeline {
     this.party = null;
   }
 
-  /** What promises and callbacks have to do is done before the next turn of the event loop. */
+  /** The work of promises and callbacks is done before the next turn of the event loop. */
   async settle(): Promise<void> {
     do await new Promise<void>((resolve) => void realImmediate(resolve));
     while (this.#working > 0);

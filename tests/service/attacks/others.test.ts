@@ -1,5 +1,8 @@
 // @vitest-environment node
-/** What belongs to somebody else: their ids in every call, their keys, their numbers; and figures that only look right. */
+/**
+ * Attacks on somebody else's property: their ids in every call, their keys, their numbers; and figures that only look
+ * right.
+ */
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -317,6 +320,6 @@ test('a login says nothing about a number: the same questions to the database, a
     [owner.id],
   );
   const { N, r, p } = service.config.scrypt;
-  // What is computed for a number that nobody has.
+  // The same work is done for a number that nobody has.
   expect(password_hash).toMatch(`scrypt$${N}$${r}$${p}$`);
 });

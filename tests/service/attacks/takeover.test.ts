@@ -57,7 +57,7 @@ const enter = (password: string, browser = 'own') =>
 const eventsOf = async (token: string) =>
   (await service.call(listSecurityEvents, {}, token)).reply.events.items.map(({ type }) => type);
 
-/** What whoever has the session and knows the password asks to make a passkey with. */
+/** Requests a passkey as a thief does who has the session and knows the password. */
 const begin = () =>
   service
     .call(beginPasskey, { body: { password: PASSWORD }, browser: 'thief' }, member.token)

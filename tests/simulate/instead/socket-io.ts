@@ -1,7 +1,7 @@
 /** In the place of `socket.io`: the same to server/chat/socket.ts, without a network. `line.ts` is the other end. */
 import { EventEmitter } from 'node:events';
 
-/** What a phone has of a connection. */
+/** A phone's end of a connection. */
 export interface FarEnd {
   readonly address: string;
   readonly auth: object;

@@ -1,4 +1,4 @@
-/** What the parts of the reference account share. */
+/** Shared types of the parts of the reference account. */
 import type { Account } from './account.ts';
 import type { Setup } from './rules.ts';
 
@@ -20,7 +20,7 @@ export interface Call {
   reply: unknown;
 }
 
-/** What the world outside has, and who had what of it. */
+/** The credited transfers and the gift links of the world outside. */
 export interface Outside {
   /** Transfers that were credited, by their reference. */
   readonly credited: Set<string>;

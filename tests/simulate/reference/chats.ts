@@ -1,4 +1,4 @@
-/** Who is told what: messages of conversations, and what the open lines hear of an account. */
+/** Checks of the receivers: messages of conversations, and the news of an account over open lines. */
 import type { Account } from './account.ts';
 import type { Books, Call } from './call.ts';
 import { field, listIn, MINUTE, satangIn, textIn } from './rules.ts';
@@ -72,7 +72,7 @@ export class Chats {
     });
   }
 
-  /** What has just become of an account is told to each of its lines, a deposit once by its name. */
+  /** Expects the news of an account on each of its lines, a deposit once by its name. */
   expectNews(account: Account, deposit: string | null): void {
     const { reference } = this;
     const now = reference.now();
@@ -109,7 +109,7 @@ export class Chats {
     });
   }
 
-  /** What the desk sees of conversations, and says in them. */
+  /** Checks the conversations that the desk sees, and notes its messages in them. */
   desk({ name, body, reply, status }: Call): void {
     for (const one of listIn(reply, 'conversations')) {
       const [id, phone] = [field(one, 'id'), textIn(one, 'phone')];

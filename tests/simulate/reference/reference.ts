@@ -189,7 +189,7 @@ export class Reference {
     if (!isRefused && began - session.usedAt >= 5 * MINUTE) session.usedAt = began;
   }
 
-  /** What is done with sessions and members. */
+  /** The calls about sessions and members. */
   #others(call: Call, account: Account | undefined): void {
     const { name, body, reply, status, device, ended } = call;
     const times = { began: call.began, ended, isLoose: true };
@@ -314,7 +314,7 @@ export class Reference {
     const { status, key, name } = call;
     const at = account.pending.findIndex((one) => one.key === key && key !== null);
     const [earlier] = at < 0 ? [] : account.pending.splice(at, 1);
-    // What was asked before and had no answer may have been done then.
+    // An earlier request without an answer may have been carried out then.
     const spans = earlier === undefined ? times : { began: earlier.span.began, ended: times.ended, isLoose: true };
     const isSwitched = this.#switching > 0 || this.#switchedAt >= call.began;
     const isKnown = account.isCertain && earlier === undefined && !isSwitched;
@@ -340,7 +340,7 @@ export class Reference {
       this.told(account, isDeposit ? String(account.inbox.at(-1)?.shape.reference) : null);
   }
 
-  /** What nobody knew of is known by its line, as an accountant learns it. `rows`: the whole statement. */
+  /** Learns of unknown outcomes by their lines, as an accountant does. `rows`: the whole statement. */
   learn(account: Account, rows: readonly Row[]): void {
     for (const pending of account.pending.splice(0)) {
       const { line, span, done } = pending;

@@ -15,7 +15,7 @@ export const beginOf = (day: number): number => day * DAY - BANGKOK;
 
 /** A share is rounded down. */
 export const shareOf = (amount: number, percent: number): number => Math.floor((amount * percent) / 100);
-/** What a round pays that is won, of a stake with such a chance: 98 % come back in the long run. */
+/** The payout of a won round, of a stake with such a chance: 98 % come back in the long run. */
 export const wonOf = (stake: number, chance: number): number => Math.floor((stake * 98) / chance);
 
 /** The least that can be moved, and below which there is nothing to play on with. */
@@ -45,7 +45,7 @@ export interface Offer {
   readonly amountMost: number | null;
   readonly depositLeast: number | null;
   readonly endsAt: number | null;
-  /** How many there are still for all members together; null where there is no such limit. */
+  /** The number that is left for all members together; null where there is no such limit. */
   left: number | null;
 }
 
@@ -56,7 +56,7 @@ export interface Prize {
   readonly valid: number;
 }
 
-/** What the operator has set up, and switches while players are there. */
+/** The operator's settings, and the switches that change while players are there. */
 export interface Setup {
   readonly offers: readonly Offer[];
   /** By the slice's code. */
