@@ -138,7 +138,8 @@ function problemOf({ call, wants }: Probe, status: number, body: unknown): strin
     return wants === 'reply' ? problemOfReply(call, body) : `answers what it should refuse: ${wants.join(', ')}`;
   if (status >= 500) return `fails${code === null ? '' : `: ${code}`}`;
   if (code === null) return 'refuses without {"message": code}';
-  // Whoever's mistake it is: without a session most calls were not tried, and nothing can be said of them.
+  // It does not matter whose mistake it is: without a session most calls were not tried, and nothing can be said of
+  // them.
   if (call.id === login.id && wants === 'reply')
     return `refuses the login that was given with ${code}: a member's calls were not tried`;
   if (ANYWHERE.includes(code)) return null;

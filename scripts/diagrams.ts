@@ -14,7 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const FOLDER = join(root, 'docs', 'machines');
 
 interface Found {
-  /** From the root of the project: `machines/login/login.machine.ts`. */
+  /** The path from the root of the project: `machines/login/login.machine.ts`. */
   readonly file: string;
   /** `login`: names the page. */
   readonly name: string;

@@ -164,7 +164,10 @@ async function tryAll(base: string, options: SandboxOptions, lines: Line[]): Pro
       fetch: ask,
     });
 
-  /** One line. What is thrown while it is looked at is an answer that cannot be used, or says that nothing can be said. */
+  /**
+   * Judges one line. An error that is thrown during the look is an answer that cannot be used, or says that nothing can
+   * be said.
+   */
   async function judge<Seen>(call: Call, name: string, { wrong, holds }: Invariant<Seen>, look: () => Promise<Seen>) {
     const start = performance.now();
     const told = (problem: string | null, untried?: string) =>

@@ -31,7 +31,7 @@ interface Group {
 /**
  * - `first`: what the entry reaches without `import()`, in one file: it compresses better together;
  * - `views`: React, and the views of the first page;
- * - `asking`: what asks whether there is a chat, an announcement or a login by passkey to load;
+ * - `asking`: modules that check whether there is a chat, an announcement or a login by passkey to load;
  * - `common`: of the rest, what /register shares with any other page;
  * - `visitors`: what visitors' other pages share with each other or with members';
  * - `dates`: luxon, which most pages do without;

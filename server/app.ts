@@ -21,9 +21,9 @@ import { logRequests, requestId } from './operating/requests.ts';
 export interface AppDeps {
   readonly config: Config;
   readonly db: Database;
-  /** The real time unless told. */
+  /** The clock; the real time by default. */
   readonly clock?: Clock;
-  /** All of `modules.ts` unless told. */
+  /** The modules; all of `modules.ts` by default. */
   readonly modules?: readonly Module[];
   /** For whoever ends the service gently (`endGently`). */
   readonly life?: Life;

@@ -19,7 +19,7 @@ export interface Source {
   readonly now: Date;
 }
 
-/** Writes a line; in the transaction that does what it tells of. `to`: the bank of a payout account. */
+/** Writes a line; in the transaction of the action that it records. `to`: the bank of a payout account. */
 export async function recordSecurity(tx: Queries, source: Source, type: SecurityType, to?: string): Promise<void> {
   await recordActivity(tx, {
     memberId: source.memberId,

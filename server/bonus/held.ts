@@ -1,7 +1,7 @@
 /**
  * The bonus or promotion that a member holds: how its turnover stands, whether it has ended, and what giving it up would
  * take. It ends by itself when the stakes since it was received reach its turnover (finished), or when less than a baht
- * is left to play with (failed). Both follow from the rounds and the balances, so whoever asks gets the state of this
+ * is left to play with (failed). Both follow from the rounds and the balances, so every reader gets the state of this
  * moment; `settleHeld` writes it down.
  */
 import * as v from 'valibot';

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { Queries } from '../db/database.ts';
 
-/** Of `Database.listen`. The trigger `session_end` of migration 0012 tells on it too. */
+/** The channel's name for `Database.listen`. The trigger `session_end` of migration 0012 notifies it too. */
 export const CHAT_CHANNEL = 'chat';
 
 const chatEvent = v.variant('type', [

@@ -62,8 +62,8 @@ const OURS = /^[a-z]+\.(?<extension>[a-z0-9]{3})$/;
 const filePath = v.object({ name: v.string() });
 
 /**
- * Files of the chat end with the service. What is not there is asked for anew, the rest kept as its headers say. A film is
- * read from the database in many pieces.
+ * Files of the chat end with the service. A missing file is requested anew, a stored one is cached as its headers say.
+ * A film is read from the database in many pieces.
  */
 const CHAT_FILE = { ...LINK, afterEnd: false, cache: 'no-store', cost: 3 } as const;
 

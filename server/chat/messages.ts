@@ -25,7 +25,7 @@ export interface OpenConversation {
 
 export interface NewMessage {
   readonly sender: Sender;
-  /** As it goes to the app; anything that is JSON. */
+  /** The message as it goes to the app; anything that is JSON. */
   readonly message: object;
   readonly clientId?: string | null;
   readonly name?: string | null;
@@ -115,7 +115,7 @@ export async function sentBefore(
   return row;
 }
 
-/** Stores a message as the conversation's last; the sockets are told once the transaction is committed. */
+/** Stores a message as the conversation's last; the sockets receive it once the transaction is committed. */
 export async function append(
   tx: Transaction,
   conversation: OpenConversation,

@@ -12,7 +12,7 @@ import { BUDGET_WINDOW } from '../limits/caps.ts';
  */
 const PACKETS = 40;
 const BYTES = 16_384;
-/** Characters that may wait for a socket that does not take them. An app that comes again asks for the history. */
+/** Characters that may wait for a socket that does not take them. An app that reconnects requests the history. */
 const UNSENT = 262_144;
 
 type Engine = Socket['conn'];

@@ -163,7 +163,7 @@ async function placeOf(app: App, socket: ChatSocket, room: string): Promise<Plac
   }
 }
 
-/** Closes the sockets whose session ran out or whose member may no longer enter. Ended ones are told at once. */
+/** Closes the sockets whose session ran out or whose member may no longer enter. Ended sessions are closed at once. */
 async function checkSessions(app: App, io: ChatServer): Promise<void> {
   const sockets = [...io.sockets.sockets.values()].filter(({ data }) => data.session !== undefined);
   if (sockets.length === 0) return;
@@ -202,7 +202,7 @@ function deliveries(app: App, io: ChatServer): (id: string) => void {
     run()
       .catch((error: unknown) => {
         app.http.log.error(error, 'messages could not be delivered');
-        // Apps that come again ask for the history.
+        // Apps that reconnect request the history.
         waiting = [];
         for (const socket of io.sockets.sockets.values()) socket.conn.close();
       })

@@ -1,4 +1,4 @@
-/** Whose conversation it is: a member's, or a guest's who proves it by the secret that their browser keeps. */
+/** The owner of a conversation: a member, or a guest who proves it by the secret that their browser keeps. */
 import * as v from 'valibot';
 import type { Queries } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';

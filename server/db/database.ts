@@ -8,7 +8,7 @@ export type Param = string | number | boolean | null | Date | Uint8Array | reado
 
 export type Row = Record<string, unknown>;
 
-/** Anything that can be asked: the database itself or a transaction in it. */
+/** The common methods of the database itself and of a transaction in it. */
 export interface Queries {
   /** Runs one statement. The row type is the caller's claim about the columns it selects. */
   query<R extends object = Row>(sql: string, params?: readonly Param[]): Promise<R[]>;
@@ -18,8 +18,9 @@ export interface Queries {
 
 export interface Transaction extends Queries {
   /**
-   * Goes on without waiting for what was asked: it travels with what is asked next, or with the commit. Where it fails the
-   * transaction fails with its error, so it must be one statement, which the database itself refuses where it must not go on.
+   * Goes on without waiting for what was sent: it travels with the next statement, or with the commit. Where it fails
+   * the transaction fails with its error, so it must be one statement, which the database itself refuses where it must
+   * not go on.
    */
   sent(asked: Promise<unknown>): void;
   /** Runs `work`; when it throws, only what `work` did is undone, and the transaction goes on. The error is rethrown. */
@@ -42,13 +43,13 @@ export interface Database extends Queries {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Hears what any process tells by `pg_notify` on this schema's channel `<name>_<schema>`, once what told it is
-   * committed, in the order of the commits. Stops when the returned function is called.
+   * Receives what any process sends by `pg_notify` on this schema's channel `<name>_<schema>`, once the sender's
+   * transaction is committed, in the order of the commits. Stops when the returned function is called.
    */
   listen(name: string, listener: Listener): Promise<() => Promise<void>>;
-  /** Tells each time that something may have been written and committed here. Stops when the returned function is called. */
+  /** Calls `heard` whenever something may have been written and committed here, until the returned function is called. */
   onWrite(heard: () => void): () => void;
-  /** Resolves when the database answers, however much it is asked by others; throws when it does not. */
+  /** Resolves when the database answers, however busy it is; throws when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -94,7 +95,7 @@ export function wantsAnotherTry(error: unknown): boolean {
   return code === '40P01' || code === '40001';
 }
 
-/** The server cannot be reached, or was lost while it was asked. A transaction that was being committed may have been. */
+/** The server cannot be reached, or was lost during a query. A transaction that was being committed may have been. */
 export class Away extends Error {}
 
 /**

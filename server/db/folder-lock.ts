@@ -20,7 +20,7 @@ const DEAD_AFTER = 30_000;
 const DOUBTFUL_AFTER = 5_000;
 
 const holderSchema = v.object({
-  /** Of this taking of the lock. */
+  /** The id of this holder of the lock. */
   id: v.string(),
   pid: v.number(),
   /** The start of the process, in the system's ticks: process ids are used again. */

@@ -13,10 +13,10 @@ import { wantsAnotherTry } from './database.ts';
 
 const TRIES = 3;
 
-/** For whom the database is asked; nobody's where the service asks for itself. */
+/** The caller for whom the database is queried; none where the service queries for itself. */
 const asking = new AsyncLocalStorage<string>();
 
-/** Whatever `work` asks of the database, it asks for this caller. */
+/** Runs `work`; all its queries count as this caller's. */
 export const askingFor = (who: string, work: () => void): void => asking.run(who, work);
 
 /**
@@ -68,7 +68,7 @@ export function guarded(driver: Omit<Database, 'onWrite'>): Database {
         }
       }
     },
-    // PGlite calls from within whatever transaction told it.
+    // PGlite calls from within whatever transaction notified it.
     listen: (name, listener) =>
       driver.listen(name, {
         heard: AsyncLocalStorage.bind(listener.heard),

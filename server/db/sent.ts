@@ -39,7 +39,7 @@ export class Sent {
     }
   }
 
-  /** Runs a part of a transaction that can be undone by itself: all that it asks is answered before it is over. */
+  /** Runs a part of a transaction that can be undone by itself: all its statements are answered before it is over. */
   async within<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#asked;
     this.#asked = [];

@@ -43,7 +43,7 @@ export const conversationsReply = v.object({
 
 export const deskChatMessage = v.object({
   _id: v.string(),
-  /** Its number in the conversation, from 1: for `before`. */
+  /** The message's number in the conversation, from 1: for `before`. */
   seq: count,
   /** `customer`, `bot` or `support`. */
   sender: v.string(),
@@ -55,7 +55,7 @@ export const deskChatMessage = v.object({
   readAt: v.nullable(instant),
 });
 export type DeskChatMessage = v.InferOutput<typeof deskChatMessage>;
-/** Newest first. `more`: there are older ones; ask with `before` the last one's `seq`. */
+/** Newest first. `more`: there are older ones; request them with `before`, the last one's `seq`. */
 export const messagesReply = v.object({ messages: v.array(deskChatMessage), more: v.boolean() });
 
 /**

@@ -15,7 +15,7 @@ const deskSlice = v.object({
   /** `#rrggbb`, as it is painted. */
   bgColor: v.string(),
   weight: count,
-  /** The share of the draws that its weight asks for, 0 to 1. */
+  /** The share of the draws that its weight gives it, 0 to 1. */
   expected: v.number(),
   /** The number of times that it was drawn. */
   drawn: count,

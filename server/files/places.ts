@@ -39,7 +39,7 @@ export function databasePlace(db: Database): Place {
   };
 }
 
-/** Milliseconds for writing or removing, and for reading, which goes at the pace of whoever asked. */
+/** Milliseconds for writing or removing, and for reading, which goes at the receiver's pace. */
 const WRITING = 30_000;
 const READING = 300_000;
 

@@ -25,7 +25,7 @@ declare module 'fastify' {
     caller: string;
     /** The caller of a `member` or `optional` route; known before the body is read. */
     member: Member | null;
-    /** Settings and lists as they stand for this request; null where nothing of the service is asked for. */
+    /** Settings and lists as they stand for this request; null where the request needs nothing of the service. */
     kept: Kept | null;
     /** Room for the body of this request, given back when it is answered. */
     room: Room | null;

@@ -17,7 +17,7 @@ export class Refusal extends Error {
     this.details = details;
   }
 
-  /** As Fastify's own errors call it. */
+  /** The status, under the name that Fastify's own errors use. */
   get statusCode(): number {
     return this.status;
   }

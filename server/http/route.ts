@@ -33,7 +33,7 @@ export interface Input<C extends Call> {
   readonly ip: string;
   /** The browser's name for itself (User-Agent); empty where it sends none. */
   readonly userAgent: string;
-  /** In which language the caller is spoken to. */
+  /** The language of replies to the caller. */
   readonly language: Language;
   /** The service's own address as the caller reached it, without a slash at its end. */
   readonly origin: string;

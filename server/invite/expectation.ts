@@ -21,7 +21,7 @@ type Offers = Pick<
   'inviteActive' | 'invitePercent' | 'inviteTurnoverTimes' | 'refundActive' | 'refundPercent'
 >;
 
-/** Of the bonuses that come again, the least multiple of their amount that is staked before; undefined without any. */
+/** The least turnover before a bonus that comes again, as a multiple of its amount; undefined without any. */
 export async function leastPlayed(db: Queries): Promise<number | undefined> {
   const [offer] = await db.query<{ played_times: number }>(
     `select played_times from bonus where is_active and type <> 'limit' order by played_times limit 1`,

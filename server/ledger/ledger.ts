@@ -17,7 +17,7 @@ export type HouseAccount =
   | 'INVITE'
   | 'REFUND'
   | 'PRIZE'
-  /** Withdrawals asked for, not yet paid. */
+  /** Requested withdrawals, not yet paid. */
   | 'WITHDRAWAL_PENDING'
   /** The balance of what was won from and lost to a game. */
   | `GAME:${string}`

@@ -1,4 +1,4 @@
-/** Spending in fixed windows, in memory: the first and cheapest limit, before the database is asked for anything. */
+/** Spending in fixed windows, in memory: the first and cheapest limit, before any query of the database. */
 
 /** Callers remembered at once; beyond that the one seen first is forgotten. */
 const REMEMBERED = 50_000;

@@ -9,7 +9,7 @@ export interface Limit {
 }
 
 /**
- * Counts one try. Returns false when it is one too many. Counted before the deed, so that tries at once all count. A
+ * Counts one try. Returns false when it is one too many. Counted before the action, so that tries at once all count. A
  * refusal only reads: who goes on trying writes nothing.
  */
 export async function mayTry(db: Queries, bucket: string, limit: Limit, now: Date): Promise<boolean> {

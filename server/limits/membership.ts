@@ -8,9 +8,12 @@ import { networkOf } from './address.ts';
 import { mayTry } from './limits.ts';
 
 const DAY = 24 * 3_600_000;
-/** Of an address (`countedAddress`). A registration asks three times: enough for a household, or for a shop that registers its customers. */
+/**
+ * The limit of an address (`countedAddress`). A registration looks up three times: enough for a household, or for a
+ * shop that registers its customers.
+ */
 export const A_DAY_PER_ADDRESS = { tries: 400, window: DAY };
-/** Of a network (`networkOf`): whoever has one address of it often has more. */
+/** The limit of a network (`networkOf`): whoever has one address of it often has more. */
 export const A_DAY_PER_NETWORK = { tries: 3000, window: DAY };
 
 /** Counts one question; refuses with REQUEST_LIMIT when it is one too many. */

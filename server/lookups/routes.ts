@@ -1,4 +1,4 @@
-/** Lookups: configuration and content that the screens ask for. */
+/** Lookups: configuration and content for the screens. */
 
 import { getCapabilities } from '../../contract/capabilities.ts';
 import type { LocalText } from '../../contract/local-text.ts';

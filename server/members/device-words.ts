@@ -5,7 +5,7 @@
 import bowser from 'bowser';
 import * as v from 'valibot';
 
-/** Of the header; a longer one is made up. */
+/** The longest part of the header that is read: a longer header is made up. */
 const LONGEST = 400;
 
 export const deviceWords = v.object({

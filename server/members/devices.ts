@@ -10,9 +10,11 @@ const COOKIE = 'device';
 const DAY = 24 * 3_600_000;
 /** A device that did not log in for so long is forgotten. Milliseconds. */
 export const DEVICE_KEPT = 400 * DAY;
-/** Of a member; the one that was not seen for longest goes, of those first that are not old (`OLD`). */
+/**
+ * The most devices of a member; the one that was not seen for longest goes, of those first that are not old (`OLD`).
+ */
 const MOST = 20;
-/** Of these, how many stay known when another password is set. */
+/** The most of these that stay known when another password is set. */
 const MOST_KEPT = 5;
 
 /** The number of the device behind a login, if the member with that phone number has used it before (`since` or earlier). */
@@ -36,7 +38,10 @@ export async function knownDevice(
 const OLD = DAY;
 const oldAt = (now: Date) => new Date(now.getTime() - OLD);
 
-/** As `knownDevice`, of a day or more: whoever has learned the password just now can make as many new ones as they like. */
+/**
+ * Like `knownDevice`, for devices of a day or more: whoever has learned the password just now can make as many new ones
+ * as they like.
+ */
 export const oldDevice = (db: Queries, cookies: CookieJar, phone: string, now: Date) =>
   knownDevice(db, cookies, phone, oldAt(now));
 

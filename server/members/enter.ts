@@ -10,7 +10,7 @@ import { wordsOf } from './device-words.ts';
 import { rememberDevice } from './devices.ts';
 import { openSession } from './sessions.ts';
 
-/** New devices of a member that the activity tells of: who knows the password must not fill it. */
+/** The most new devices of a member that the activity records: who knows the password must not fill it. */
 const TOLD = { tries: 20, window: 24 * 3_600_000 };
 
 /** The proof by which the member logged in. */

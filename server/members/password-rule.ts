@@ -10,7 +10,7 @@ const SHORTEST = 8;
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** Read when it is first asked for: 50,000 passwords that were found in leaks, most common first. */
+/** Read at its first use: 50,000 passwords that were found in leaks, most common first. */
 function common(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'], DEMO_PASSWORD]),

@@ -12,7 +12,7 @@ import { PAGE } from '../http/policy.ts';
 const PATIENCE = 20_000;
 
 export interface Life {
-  /** False from the moment at which the service was told to end. */
+  /** False from the moment at which the service received the order to end. */
   isReady: boolean;
   /** Functions to await before the service stops listening, such as the end of its sockets. */
   readonly leaving: (() => Promise<void>)[];

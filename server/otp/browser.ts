@@ -1,6 +1,6 @@
 /**
- * The browser that asked for a code. A code proves that the phone was in somebody's hands; that it was whoever registers
- * now, only the browser proves, by a cookie that it got with its first code.
+ * The browser that requested a code. A code proves that the phone was in somebody's hands; that it was whoever
+ * registers now, only the browser proves, by a cookie that it got with its first code.
  */
 import type { CookieJar } from '../http/cookies.ts';
 import { hashToken, newToken } from '../members/sessions.ts';

@@ -66,8 +66,8 @@ export type VerifyOutcome = 'valid' | keyof typeof OTP_REFUSALS;
 
 /**
  * Sends a code, unless this browser has verified the phone, or the phone is blocked or was sent one within the minute.
- * That another browser has verified it is not told. Nor is whether a number has an account, where somebody forgot its
- * password: all is done as if it had one, but for the message.
+ * The reply does not reveal that another browser has verified it. Nor whether a number has an account, where somebody
+ * forgot its password: all is done as if it had one, but for the message.
  */
 export async function sendCode(
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function sendCode(
     .slice(0, 4)
     .toUpperCase()
     .padEnd(4, 'X');
-  // Only of the same browser: a stranger who asks for a code puts nobody else's out of use.
+  // Only codes of the same browser: a stranger who requests a code puts nobody else's out of use.
   await tx.query(
     `update otp set replaced = true
      where phone = $1 and verified_at is null and browser_hash is not distinct from $2 and purpose = $3`,
@@ -269,7 +269,7 @@ async function countWrong(
   return 'blocked';
 }
 
-/** By what codes for a new password are counted: the number, or a device of its owner. */
+/** The subject by which codes for a new password are counted: the number, or a device of its owner. */
 export async function resetLane(db: Queries, { deviceOf }: Pick<Asker, 'deviceOf'>, phone: string): Promise<string> {
   const device = await deviceOf?.(db, phone);
   return device === undefined ? phone : `device:${device}`;

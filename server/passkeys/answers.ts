@@ -44,7 +44,7 @@ export async function signedBy(
   return written.length === 0 ? undefined : { id: known.id, memberId: known.member_id };
 }
 
-/** By which a passkey knows whose it is, base64url. */
+/** The handle by which a passkey knows whose it is, base64url. */
 export const handleOf = (passkeyUser: string): string => Buffer.from(passkeyUser).toString('base64url');
 
 /** The counter in a good answer. */

@@ -1,4 +1,4 @@
-/** A new passkey: what the browser is asked to make, and whether what came of it is kept. */
+/** A new passkey: the options for the browser, and the check of its result before it is stored. */
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { ParsedBodyOf, WireReplyOf } from '../../contract/call.ts';
 import type { addPasskey, beginPasskey } from '../../contract/passkeys.ts';
@@ -12,7 +12,7 @@ import { handleOf } from './answers.ts';
 import { CHALLENGE_VALID } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Of a member. */
+/** The most passkeys of a member. */
 const MOST = 10;
 /** The site's name where the operator has given it none. */
 const SITE = 'Player Wallet';
@@ -75,7 +75,7 @@ export async function keepPasskey(
   const source = { ...from, memberId: member.id };
   try {
     await db.transaction(async (tx) => {
-      // Also lets one come after another, so that no two are the last one.
+      // This also lets one come after another, so that no two are the last one.
       await expectStillHere(tx, member);
       const own = await tx.query('select 1 from passkey where member_id = $1', [source.memberId]);
       if (own.length >= MOST) throw refusal('PASSKEY_FULL');

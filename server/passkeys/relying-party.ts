@@ -1,4 +1,4 @@
-/** For which site passkeys are made: a passkey of another site proves nothing here. */
+/** The site for which passkeys are made: a passkey of another site proves nothing here. */
 import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
 import { refusal } from '../http/refusal.ts';

@@ -10,7 +10,7 @@ import { type Codes, cancelCode, createCode, readCodes } from './codes.ts';
 import { qrSvg } from './picture.ts';
 import { takesAmount } from './providers.ts';
 
-/** Codes that a member may ask for; each is a call to a provider. */
+/** The most codes that a member may request; each is a call to a provider. */
 const CREATIONS = { tries: 20, window: 60_000 };
 
 type Record = WireReplyOf<typeof getQr>;

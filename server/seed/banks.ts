@@ -55,7 +55,7 @@ export const seedBanks: Seed = async (tx, config) => {
     ]);
 };
 
-/** Not where there is any already: databases from before have these accounts with their banks. */
+/** Seeds the accounts where there are none: databases from before have these accounts with their banks. */
 export const seedAccounts: Seed = async (tx, config) => {
   const { accounts } = one(await tx.query<{ accounts: number }>('select count(*)::int as accounts from deposit_bank'));
   if (accounts > 0) return;

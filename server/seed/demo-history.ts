@@ -57,7 +57,7 @@ const LETTERS: Partial<Record<ActivityType, string>> = { deposit: 'D', withdraw:
 const HOUR = 3_600_000;
 
 export const seedDemoHistory: Seed = async (tx, _config, now) => {
-  // One who has a statement already would find it out of order.
+  // A member who has a statement already would find it out of order.
   const [member] = await tx.query<{ id: number }>(
     `select id from member m where phone = $1 and not exists (select 1 from activity where member_id = m.id)`,
     [DEMO_PHONE],

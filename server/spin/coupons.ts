@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 /** The time for which an expired coupon is still listed, so that its member sees what became of it. Milliseconds. */
 const SHOWN_AFTER_EXPIRY = 7 * DAY;
 
-/** As `newReference('C')` makes them. */
+/** The form of ids that `newReference('C')` makes. */
 const COUPON_ID = /^C[0-9A-F]{18}$/;
 
 /**

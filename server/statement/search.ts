@@ -18,7 +18,7 @@ const SEARCHES = { free: 4, freeOfOne: 2, most: 100, mostOfOne: 4, patience: 500
 
 type Asked = ParsedBodyOf<typeof listStatement>;
 
-/** As in migration 0023, where an index is made of it. */
+/** The kind of an entry, as in migration 0023, where an index is made of it. */
 const KIND = `(case l.type when 'finish_bonus' then 'bonus' when 'deposit' then l.type when 'withdraw' then l.type
              when 'transfer' then l.type when 'bonus' then l.type else 'other' end)`;
 

@@ -50,7 +50,7 @@ export interface Move {
   readonly to: Place;
   /** Satang, movable. */
   readonly amount: number;
-  /** A new one, unless told. */
+  /** The reference; a new one by default. */
   readonly reference?: string;
   /** The setting. */
   readonly gamesFailing: readonly string[];

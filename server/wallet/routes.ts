@@ -9,7 +9,7 @@ import { mayTry } from '../limits/limits.ts';
 import { readProfile } from '../members/profile.ts';
 import { readSlots, refreshBalances } from './game-accounts.ts';
 
-/** Each refresh asks every provider. */
+/** The limit of refreshes: each one calls every provider. */
 const REFRESH = { tries: 30, window: 60_000 };
 
 export function walletModule(app: App): void {

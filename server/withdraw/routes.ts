@@ -54,7 +54,7 @@ const created = ({ body, now }: Asked, reference: string) => ({
 async function expectAllowed(app: App, { tx, member, body: { amount }, kept: { settings }, now }: Asked) {
   if (amount <= 0 || amount < settings.withdrawMin) throw refusal('WITHDRAW_MINIMUM');
   if (amount > settings.withdrawMax) throw refusal('WITHDRAW_MAXIMUM');
-  // One after the other at the database: with the balances locked no bonus is received, and no other payout asked for.
+  // One after the other at the database: with the balances locked no bonus is received, and no other payout requested.
   const [money, left, held, account] = await Promise.all([
     refreshBalances(tx, member.id, now),
     leftToday(app.config, tx, settings, member.id, now),

@@ -57,8 +57,8 @@ const passwords = lazily(() =>
 );
 
 /**
- * All the work on an uploaded file of a caller, with what it asks the database and where it is kept: what comes at once is
- * done one after another. Throws Busy when too much waits.
+ * All the work on an uploaded file of a caller, with its queries and its storing: files that come at once are handled
+ * one after another. Throws Busy when too much waits.
  */
 export function onUpload<R>(kind: 'picture' | 'film', who: string, work: () => Promise<R>): Promise<R> {
   return (kind === 'picture' ? pictureTurns : filmTurns).run(who, work);

@@ -34,7 +34,7 @@ export interface ChatContext {
   /** The open conversation; null until it was read. */
   thread: Thread | null;
   threadProblem: string | null;
-  /** By the conversations' numbers. */
+  /** Drafts by the conversations' numbers. */
   drafts: Readonly<Record<number, Draft>>;
   /** The agent's name for signing; empty for no name. */
   name: string;
@@ -138,7 +138,7 @@ export function current({ outbox }: ChatContext): Outgoing {
   return next;
 }
 
-/** Its file. Throws when it has none. */
+/** The current message's file. Throws when it has none. */
 export function currentFile(context: ChatContext): File {
   const { file } = current(context);
   if (file === null) throw new TypeError('no file to send');

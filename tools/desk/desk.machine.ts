@@ -1,4 +1,4 @@
-/** The desk's page: what stands there is read anew every two seconds, deeds are done one after another. */
+/** The desk's page: its content is read anew every two seconds, actions are done one after another. */
 import type * as v from 'valibot';
 import { assign, fromPromise, raise, setup } from 'xstate';
 import type { bonusesReply } from '../../server/desk/bonuses-contract.ts';

@@ -1,9 +1,9 @@
 /** Finds the place where a text stops being JSON. Engines report it in their own ways, or not at all. */
 
 export interface JsonProblem {
-  /** From 1. */
+  /** The line's number from 1. */
   readonly line: number;
-  /** From 1, in UTF-16 units. */
+  /** The column from 1, in UTF-16 units. */
   readonly column: number;
   /** The token that should stand there. */
   readonly expected: string;

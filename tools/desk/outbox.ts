@@ -14,7 +14,7 @@ export type FileKind = 'image' | 'video' | 'file';
 export interface Attached {
   readonly file: File;
   readonly kind: FileKind;
-  /** Its `blob:` address. */
+  /** The preview's `blob:` address. */
   readonly preview: string;
 }
 
@@ -36,9 +36,9 @@ export interface Outgoing {
   /** ISO 8601. */
   readonly at: string;
   readonly message: SentMessage;
-  /** As the list shows it meanwhile. */
+  /** The message as the list shows it meanwhile. */
   readonly shown: ChatMessage;
-  /** To be uploaded before the message is sent; null when there is none (any more). */
+  /** The file to upload before the message is sent; null when there is none (any more). */
   readonly file: File | null;
   readonly delivery: 'uploading_file' | 'sending' | 'failed';
 }
@@ -80,7 +80,7 @@ export function withFile(outgoing: Outgoing, { path, fileType }: { path: string;
   return { ...outgoing, file: null, message: mediaOf(fileType, path, text), delivery: 'sending' };
 }
 
-/** To be tried again: from the upload when the file is still here. */
+/** A message for another try: from the upload when the file is still here. */
 export const again = (outgoing: Outgoing): Outgoing => ({
   ...outgoing,
   at: new Date().toISOString(),

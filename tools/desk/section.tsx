@@ -6,7 +6,7 @@ import { Icon } from '../../src/components/icon.tsx';
 import { SectionHeader } from '../../src/components/section-header.tsx';
 
 interface SectionProps {
-  /** Its anchor. */
+  /** The section's anchor. */
   id: string;
   icon: string;
   title: string;

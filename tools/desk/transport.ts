@@ -27,7 +27,7 @@ export async function ask<S extends v.GenericSchema>(
   return reply.output;
 }
 
-/** As `ask`, with a body. */
+/** Like `ask`, with a body. */
 export function send<S extends v.GenericSchema>(schema: S, method: 'POST' | 'PUT', path: string, body: object) {
   return ask(schema, path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 }

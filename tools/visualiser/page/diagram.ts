@@ -51,7 +51,7 @@ export interface Diagram {
 export const LINE = 17;
 export const NAME = 22;
 export const PADDING = 12;
-/** Of one letter: the monospaced lines, and the widest usual one of a name. */
+/** The width of one letter: of the monospaced lines, and the widest usual one of a name. */
 const LETTER = 6.7;
 const NAME_LETTER = 7.6;
 /** Lines that are written out; of the rest only the number. */
@@ -179,7 +179,7 @@ export interface Layout {
   layout(graph: ElkNode): Promise<ElkNode>;
 }
 
-/** To a tenth of a pixel. */
+/** Rounds to a tenth of a pixel. */
 const rounded = (length = 0): number => Math.round(length * 10) / 10;
 const placeOf = ({ x, y, width, height }: Partial<Place>): Place => ({
   x: rounded(x),

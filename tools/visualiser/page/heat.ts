@@ -17,13 +17,13 @@ export interface StateHeat {
   left: number;
 }
 
-/** Of one machine, in any number of recordings. */
+/** The heat of one machine, in any number of recordings. */
 export interface Heat {
   /** The number of times that the machine was started. */
   lives: number;
-  /** By the dotted path. */
+  /** Heat by the state's dotted path. */
   readonly states: Map<string, StateHeat>;
-  /** By `transitionKey`. */
+  /** Counts by `transitionKey`. */
   readonly transitions: Map<string, number>;
 }
 

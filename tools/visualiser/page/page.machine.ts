@@ -54,7 +54,7 @@ export const pageMachine = setup({
     save: (_, _recording: Recording) => {
       throw new Error('"save" must be provided');
     },
-    /** To the app's window. */
+    /** Posts to the app's window. */
     post: (_, _message: ByHand) => {
       throw new Error('"post" must be provided');
     },

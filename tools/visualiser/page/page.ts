@@ -22,9 +22,9 @@ export type PageEvent =
   | { readonly type: 'entry.choose'; readonly entry: number }
   /** Back from an earlier moment to what is now. */
   | { readonly type: 'now.show' }
-  /** To a row by its place among those that are there, from 0. The actor that is looked at stays. */
+  /** Goes to a row by its place among those that are there, from 0. The selected actor stays. */
   | { readonly type: 'time.set'; readonly place: number }
-  /** To the next row of those that are looked for, or the one before. */
+  /** Goes to the next row of those that are searched for, or the one before. */
   | { readonly type: 'time.step'; readonly by: 1 | -1 }
   | { readonly type: 'time.play' }
   | { readonly type: 'time.hold' }

@@ -108,7 +108,7 @@ interface SequenceProps {
   entries: readonly Entry[];
   chosen: number | null;
   onChoose: (entry: number) => void;
-  /** On a narrow screen: to the chart. */
+  /** Goes to the chart, on a narrow screen. */
   onSee: () => void;
 }
 

@@ -4,7 +4,10 @@ import { openApp } from './app-window.ts';
 import { dropping, FileChooser } from './file-chooser.tsx';
 import { toolStyle } from './top-bar.tsx';
 
-/** Before the app has told anything. Opening the app from here makes this very window the one that the app reports to. */
+/**
+ * The page before the app has reported anything. Opening the app from here makes this very window the one that the app
+ * reports to.
+ */
 interface WaitingProps {
   reading: boolean;
   /** The reason why the last file was not opened. */
