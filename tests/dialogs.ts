@@ -23,7 +23,7 @@ export function openDialogs(route: RouteName, entries: (readonly Dialog[])[] = [
   actor.send({ type: 'page.taken', route });
   return {
     actor,
-    /** As a world has it. */
+    /** The dialogs as a world has them. */
     provide: () => actor,
     entries,
     /** The events that the app received. */

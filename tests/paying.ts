@@ -27,10 +27,10 @@ export const isTagged = (flow: AnyActorRef, tag: 'busy' | 'error'): boolean =>
 /** Presses a button on a payment's screen. */
 export const presses = (flow: AnyActorRef, type: PaymentEvent['type']): void => paymentOf(flow)?.send({ type });
 
-/** It is there, and nothing is asked. */
+/** True if the flow is there, and no request is under way. */
 export const isAtRest = (flow: AnyActorRef | undefined): boolean => flow !== undefined && !isTagged(flow, 'busy');
 
-/** Waits until nothing is asked. */
+/** Waits until no request is under way. */
 export async function rested(flow: AnyActorRef): Promise<void> {
   while (isTagged(flow, 'busy')) await waitFor(shown(flow), (snapshot) => !snapshot.hasTag('busy'), SOON);
 }

@@ -47,7 +47,7 @@ export interface Database extends Queries {
    * transaction is committed, in the order of the commits. Stops when the returned function is called.
    */
   listen(name: string, listener: Listener): Promise<() => Promise<void>>;
-  /** Calls `heard` whenever something may have been written and committed here, until the returned function is called. */
+  /** Calls `heard` when something may have been written and committed here, until the returned function is called. */
   onWrite(heard: () => void): () => void;
   /** Resolves when the database answers, however busy it is; throws when it does not. */
   ping(): Promise<void>;

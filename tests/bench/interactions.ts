@@ -63,7 +63,7 @@ async function heap({ devtools }: Phone): Promise<number> {
 const Taken = v.object({ answers: v.array(v.number()), tasks: v.array(v.number()) });
 type Taken = v.InferOutput<typeof Taken>;
 
-/** The interactions since it was asked last, and the tasks above 50 ms, milliseconds each. */
+/** The interactions since the last call, and the tasks above 50 ms, milliseconds each. */
 async function taken({ page }: Phone): Promise<Taken> {
   // Until the frame after the last one is told.
   await page.waitForTimeout(300);
@@ -147,7 +147,7 @@ const until = async (page: Page, condition: string, timeout = 60_000): Promise<b
 const IS_OPEN = `document.querySelector('[role=dialog], [role=alertdialog]') !== null`;
 const IS_FILLED = `document.querySelector('[role=dialog] [data-scrolls] > *, [role=dialog] [role=log] *') !== null`;
 
-/** As a new entry of the history: the same entry would open its dialogs again. */
+/** Visits an address as a new entry of the history: the same entry would open its dialogs again. */
 async function visit({ page }: Phone, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -186,7 +186,7 @@ const together = (all: readonly Taken[]): Taken => ({
   tasks: all.flatMap(({ tasks }) => tasks),
 });
 
-/** Each of the dialogs that are asked for, on its page, after some openings. */
+/** Measures each of the wanted dialogs, on its page, after some openings. */
 async function each(phone: Phone, url: string, measure: (name: string, opening: Opening) => Promise<void>) {
   for (const [name, opening] of Object.entries(DIALOGS)) {
     if (options.only !== undefined && options.only !== name) continue;

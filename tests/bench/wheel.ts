@@ -29,7 +29,7 @@ const SPARE = 10;
 const PRESSED = 2_000_000;
 const ANSWERED = 300_000;
 
-/** Tasks, frames, marks, and who asked for a task. */
+/** Tasks, frames, marks, and the origin of a task. */
 const CATEGORIES = [
   'disabled-by-default-devtools.timeline',
   'disabled-by-default-devtools.timeline.frame',
@@ -42,7 +42,7 @@ const traceEvent = v.object({
   name: v.string(),
   ts: v.optional(v.number(), 0),
   dur: v.optional(v.number(), 0),
-  /** Of the time above, what the thread itself worked: another process may have had the processor meanwhile. */
+  /** The thread's own work in the time above: another process may have had the processor meanwhile. */
   tdur: v.optional(v.number(), 0),
   args: v.optional(
     v.looseObject({ chrome_mojo_event_info: v.optional(v.looseObject({})), src_func: v.optional(v.string()) }),
@@ -65,7 +65,7 @@ interface Share {
 interface Spun {
   readonly turning: Share;
   readonly landing: Share;
-  /** Calls before a frame that a script asked for, from the press until the wheel rests. */
+  /** Calls before a frame that a script requested, from the press until the wheel rests. */
   readonly frames: number;
   /** Timers of less than 100 ms, from the press until the answer. */
   readonly timers: number;
@@ -93,8 +93,8 @@ function between(events: readonly TraceEvent[], mark: TraceEvent, from: number, 
 }
 
 /**
- * In the page: leaves a mark where the wheel begins a movement or ends one, and counts what a script asks to be called
- * for. A text, since what runs this file adds helpers to functions that a page does not have.
+ * In the page: leaves a mark where the wheel begins a movement or ends one, and counts the frames and timers that a
+ * script requests. A text, since what runs this file adds helpers to functions that a page does not have.
  */
 const WATCH = `
   const counts = { frames: 0, timers: 0 };

@@ -24,7 +24,7 @@ declare global {
   var __seenAt: Record<string, number>;
 }
 
-/** From now on the page notes, at the next frame that is drawn, when it first shows the text. */
+/** Makes the page note, at the next frame that is drawn, when it first shows the text. */
 const noteWhen = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     globalThis.__seenAt = {};
@@ -41,7 +41,7 @@ const seenAt = (page: Page, text: string) =>
     .toEqual(expect.any(Number))
     .then(() => page.evaluate((wanted) => __seenAt[wanted] ?? 0, text));
 
-/** Milliseconds from the moment at which something is asked for at the desk until home shows it. */
+/** Milliseconds from the moment of an action at the desk until home shows it. */
 async function waited(page: Page, text: string, happens: () => Promise<unknown>): Promise<number> {
   await noteWhen(page, text);
   const from = Date.now();

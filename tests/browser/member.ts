@@ -20,7 +20,7 @@ const DAY = 24 * 3_600_000;
 export interface Member {
   readonly id: number;
   readonly phone: string;
-  /** Of a session that outlasts the test. */
+  /** The token of a session that outlasts the test. */
   readonly token: string;
 }
 
@@ -37,7 +37,7 @@ export interface Holdings {
 
 let members = 0;
 
-/** A member with 2,500 baht unless told otherwise, and the password `PASSWORD`. */
+/** A member with 2,500 baht by default, and the password `PASSWORD`. */
 export async function newMember(product: Product, holdings: Holdings = {}): Promise<Member> {
   const { wallet = 2500, pg = 0, coins = 0, lost = 0, bank = { code: 'SCB', name: 'SOMCHAI JAIDEE' } } = holdings;
   const { db, config } = product;
@@ -89,11 +89,11 @@ export function taken<Value>(outcome: Outcome<Value>): Value {
 
 /** The storage of a phone on which that member is logged in for good. */
 export const loggedIn = ({ token, phone }: Member) => ({ token, member: phone });
-/** And where the agreement was accepted for good, which would come over home. */
+/** The storage of a phone on which the agreement was accepted for good: it would come over home. */
 export const AGREED = { 'remember-agreement': 'true' };
 
 export interface SignInOptions extends Omit<OpenOptions, 'locale' | 'stored'>, Holdings {
-  /** A new one unless told. */
+  /** The member; a new one by default. */
   member?: Member;
   /** The page to go to, if not home. */
   at?: string;

@@ -43,7 +43,7 @@ export interface Product extends Pick<Service, 'url' | 'db' | 'config'> {
   flags(changes: Partial<Flags>): Promise<void>;
   /** The app's own client, as the holder of the token. */
   api(token?: string): Api;
-  /** A page of a phone (360×740) unless told otherwise, with a storage of its own, until the test ends. */
+  /** Opens a page of a phone (360×740 by default), with a storage of its own, until the test ends. */
   open(options?: OpenOptions): Promise<Page>;
 }
 
@@ -57,7 +57,10 @@ export interface OpenOptions {
   expected?: RegExp;
   /** The content of the phone's storage (`localStorage`) before the first page. */
   stored?: Readonly<Record<string, string>>;
-  /** The phone keeps the app's files (src/service-worker.ts). Otherwise it keeps none: what a test's page asks for, the service answers. */
+  /**
+   * The phone keeps the app's files (src/service-worker.ts). Otherwise it keeps none: the service answers every request
+   * of a test's page.
+   */
   keepsApp?: boolean;
   /** The test does to the page what cannot be taken back: it is closed afterwards. */
   altered?: boolean;
@@ -167,7 +170,7 @@ async function newPhone(url: string, options: BrowserContextOptions): Promise<Ph
   return { context, anchor, spare: undefined };
 }
 
-/** As if it had just been opened. */
+/** Brings a page back to the state in which it was opened. */
 async function empty(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   page.removeAllListeners('request');
@@ -285,7 +288,7 @@ function productOf({ url, db, config }: Service): Product {
   };
 }
 
-/** Of this worker: its files run one after another. */
+/** The product of this worker: its files run one after another. */
 let shared: Promise<Product> | undefined;
 
 /** The product that the files of a worker share. It ends with the worker. */

@@ -49,7 +49,7 @@ test('the slip dialog opens with it, once', async () => {
   await page.goto('/user/statement?open=slips');
   await dialog.getByRole('button', { name: t('slips.upload') }).waitFor();
   expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
-  // One that was too large for the phone is told of.
+  // A picture that was too large for the phone is reported.
   await page.evaluate(async () => {
     const headers = { 'x-kept-at': String(Date.now()), 'x-too-large': 'yes' };
     await (await caches.open('shared')).put('/shared/slip', new Response(null, { headers }));

@@ -15,7 +15,7 @@ const placesOf = (page: Page) =>
     .locator('input, button')
     .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top + window.scrollY)));
 
-/** Keeps what is asked for at the path back until what it gives back is called. */
+/** Delays the answers at the path until the returned function is called. */
 async function heldBack(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ test('the age of game balances comes and goes, and moves nothing', async () => {
   const reading = page.getByText(t('home.gamesReading'));
   await deposit.waitFor();
   const release = await heldBack(page, '**/api/wallet/refresh/slot');
-  // A member who returns has figures from before, while the games are asked.
+  // A member who returns has figures from before, while the games are read.
   await page.reload();
   await reading.waitFor();
   await page.evaluate(() => document.fonts.ready);

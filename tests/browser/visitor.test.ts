@@ -10,7 +10,7 @@ const LATE = /^(chat-screen|dates|luxon|common)$/;
 
 const product = await sharedProduct();
 
-/** The names of the scripts that a page asked for so far. */
+/** The names of the scripts that a page requested so far. */
 function scriptsOf(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {

@@ -22,7 +22,7 @@ const textOf = (file: Blob) =>
     reader.readAsText(file);
   });
 
-/** The app asks whether there is a chat. */
+/** The app checks whether there is a chat. */
 async function asks(answer: object): Promise<void> {
   const never = () => new Promise<void>(() => {});
   const entrance = createActor(chatEntranceFlow(never, never, async () => keepRecording(host))(world(answer)), {

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A service whose clock is ahead of the phone's by so much. `asked`: the first moment of each statement asked for. */
+/** A service whose clock is ahead of the phone's by so much. `asked`: the first moment of each requested statement. */
 function serviceAhead(by: number) {
   const asked: unknown[] = [];
   const world = memberWorld(async (address, init) => {

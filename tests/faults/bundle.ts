@@ -42,8 +42,8 @@ const quickPasswords: Plugin = {
 const LEFT_OUT = ['@electric-sql/pglite', 'sharp', 'workerpool', 'pg-native'];
 
 /**
- * Its address in `.cache/`, where it stays until the code changes. With `passwords: 'quick'` a password's hash takes no
- * time: for tests, which make many members. Benches measure what production does.
+ * The bundle's path in `.cache/`, where it stays until the code changes. With `passwords: 'quick'` a password's hash
+ * takes no time: for tests, which make many members. Benches measure what production does.
  */
 export async function bundledService(options: { passwords: 'quick' | 'as in production' }): Promise<string> {
   const cache = join(ROOT, '.cache');

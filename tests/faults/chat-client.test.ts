@@ -95,7 +95,7 @@ class Service {
   };
 }
 
-/** Of what the socket brings, so much is lost without a word. */
+/** The share of the socket's messages that is lost without a word. */
 const LOST = 0.05;
 
 /** A socket of socket.io's kind: comes back by itself, loses what was on its way, and keeps no order. */

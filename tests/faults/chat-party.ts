@@ -52,7 +52,7 @@ export function simpleParty({ url, token, id }: Seat): Party {
 
   const take = (message: Conversation) => void messages.set(message._id ?? '', message);
 
-  /** Whatever it takes: without a connection, and when the service asks for patience. */
+  /** Repeats the work until it is done: without a connection, and when the service limits requests. */
   async function insist<T>(work: () => Promise<T | undefined>): Promise<T | undefined> {
     while (!closed) {
       try {

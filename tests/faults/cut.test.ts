@@ -1,8 +1,8 @@
 // @vitest-environment node
 /**
- * The connection breaks while money is asked for, at every point where it can; the player tries again. Between the real
- * client and the real service stands a line that is cut. Whatever happens: the money moves once, and the app is told
- * what the service answered first.
+ * The connection breaks during a money request, at every point where it can; the player tries again. Between the real
+ * client and the real service stands a line that is cut. Whatever happens: the money moves once, and the app receives
+ * the service's first answer.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -124,7 +124,7 @@ const firstAnswer = v.pipe(
   })),
 );
 
-/** The requests carried one key, the service gave one answer to all of them, and the app was told that. */
+/** The requests carried one key, the service gave one answer to all of them, and the app received that. */
 function expectOneAnswer(told: Told | null, requests: number): void {
   expect(line.seen).toHaveLength(requests);
   expect(new Set(line.seen.map(({ key }) => key)).size).toBe(1);

@@ -15,7 +15,7 @@ export interface Seen {
   readonly path: string;
   readonly key: string;
   readonly cut: Cut | null;
-  /** The body that the service answered with, whether or not it reached the app; null when it was never asked. */
+  /** The body that the service answered with, whether or not it reached the app; null when no request reached it. */
   answer: string | null;
 }
 

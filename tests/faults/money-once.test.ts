@@ -117,7 +117,7 @@ function closeSession({ local, tab }: World, expired: boolean): void {
 
 const expire = (member: number) => service.db.query('delete from session where member_id = $1', [member]);
 
-/** As people type their number. */
+/** The ways in which people type their number. */
 const TYPED: readonly ((number: string) => string)[] = [
   (number) => number,
   (number) => `${number.slice(0, 3)}-${number.slice(3, 6)} ${number.slice(6)}`,
@@ -164,7 +164,7 @@ describe.each(INTENTS)('$kind, after its answer was lost', (intent) => {
       phone,
       page,
       dialog,
-      /** It is asked about again on a page that was loaded since: a link or a picture is given once more. */
+      /** The player repeats the request on a page that was loaded since: a link or a picture is given once more. */
       async asksAgain(on: Awaited<ReturnType<typeof phone.open>>) {
         const again = await openedDialog(on, first);
         await again.reaches('unanswered');
@@ -174,7 +174,7 @@ describe.each(INTENTS)('$kind, after its answer was lost', (intent) => {
         }
         return again;
       },
-      /** Every request had the key of the first; it was done once, and nothing is left to ask about. */
+      /** Every request had the key of the first; it was done once, and no request is left to repeat. */
       async expectOnce(requests: number) {
         expect(keys).toEqual(Array.from({ length: requests }, () => keys[0]));
         expect(await booked(service.db, member.id, since)).toEqual(intent.books);

@@ -1,4 +1,4 @@
-/** Pages of the app on which a player asks for money to move: the real flows, on a phone that reaches the service. */
+/** Pages of the app on which a player makes money requests: the real flows, on a phone that reaches the service. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback, fromPromise } from 'xstate';
@@ -53,7 +53,7 @@ const request = v.nullable(
 interface Steps {
   readonly actor: AnyActorRef;
   readonly requests: AnyActorRef;
-  /** The player asks for it, for the first time or since the page was loaded. */
+  /** The player makes the request, for the first time or since the page was loaded. */
   ask(amount: string | undefined, rest: () => Promise<unknown>): Promise<void> | void;
 }
 

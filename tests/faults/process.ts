@@ -13,7 +13,7 @@ export interface ServiceProcess {
   readonly pid: number;
   /** At once, without a word: what a crash or an empty battery does. Resolves when it is gone. */
   kill(): Promise<void>;
-  /** As an operator stops it. Throws when it does not end well. */
+  /** Stops it as an operator does. Throws when it does not end well. */
   stop(): Promise<void>;
 }
 

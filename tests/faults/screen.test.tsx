@@ -102,7 +102,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A phone whose service answers as told; `keys` are those of the requests that move money. */
+/** A phone with a service of the given answers; `keys` are those of the requests that move money. */
 function network(answers: Record<string, unknown>) {
   const faults: Fault[] = [];
   const keys: (string | null)[] = [];
@@ -130,7 +130,7 @@ interface Flow {
   readonly answers: Record<string, unknown>;
   /** Starts the flow; resolves when it is ready for the player. */
   open(world: World): Promise<{ view: ReactElement; stop: () => void }>;
-  /** The player types 200 and asks for it. */
+  /** The player types 200 and confirms. */
   ask(ui: Ui): Promise<void>;
   retry(ui: Ui): Promise<void>;
   /** The screen's words about a request without an answer. */
@@ -266,7 +266,7 @@ describe.each(FLOWS)('$name', (flow) => {
     const { view, stop } = await flow.open(world);
     const { ui, inspect } = stage(view);
     const expectTruth = (says: MessageId) => {
-      // Said once it is known, not while it is asked; and said aloud.
+      // The words appear once the outcome is known, not during the request; and they are said aloud.
       expect(ui.screen.queryByRole('button', { busy: true })).toBeNull();
       expect(ui.screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
         expect.stringContaining(ui.t(says)),

@@ -320,7 +320,7 @@ export const SCENES: readonly Scene[] = [
     open: (world, start) =>
       funded(world, start, (funds, wallet) => {
         const account = funds.slots.find(({ code }) => code === 'ONE');
-        // Its dialog has nothing to show then: home says why.
+        // The dialog has nothing to show then: home says why.
         if (account === undefined) {
           const games = start(createActor(gamesFlow(wallet)(world)));
           return <Games actor={games} accounts={funds.slots} unread={funds.unreadSlots} hidden={false} />;

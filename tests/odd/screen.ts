@@ -33,7 +33,7 @@ const NONE = new Set(
   ),
 );
 
-/** That something is not known: a dash, or words for it. */
+/** True for a piece that says that something is not known: a dash, or words for it. */
 export const isUnknown = (piece: string) =>
   /^-$|–|could not be (read|loaded)|couldn’t read|not known|without what/i.test(piece);
 

@@ -126,7 +126,7 @@ describe('chat-history: journeys', () => {
     expect(run.asked('loadOlder').at(-1)).toEqual({ who, limit: 10, skip: 20 });
     expect(numbers(run)).toEqual(from(1, 25));
     run.ui.sees('chat.screen.beginning');
-    // There is nothing before the beginning: nobody asks.
+    // There is nothing before the beginning: no request is sent.
     await run.send({ type: 'older.wanted' });
     expect(run.asked('loadOlder')).toHaveLength(2);
     await run.stage.inspect();

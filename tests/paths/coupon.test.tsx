@@ -70,7 +70,7 @@ const model: FlowModel<typeof couponMachine> = {
     `${coupons.length} ${wanted !== null} ${coupon !== null} ${request?.phase} ${online}`,
   events: {
     'coupons.reload': world(
-      // The wheel asks for a prize only where nothing of a claim is open.
+      // The wheel wants a prize claimed only where no claim is open.
       ({ coupons, coupon, request, online }) =>
         coupons.length === 0 && coupon === null && request === null && online
           ? [{ type: 'coupons.reload' }, { type: 'coupons.reload', claim: 'Prize 1' }]

@@ -107,7 +107,7 @@ describePaths('forgot', model);
 
 type ForgotRun = Run<typeof forgotMachine>;
 
-/** To the new password's form. */
+/** Goes on to the new password's form. */
 async function checked(run: ForgotRun) {
   await fillNumber(run.ui);
   await run.ui.type('otp.code', CODE);
@@ -168,7 +168,7 @@ describe('forgot: journeys', () => {
     await run.ui.press('otp.changeNumber');
     expect(run.ui.screen.getByLabelText(run.ui.t('field.phone'))).toHaveProperty('value', PHONE);
     await run.ui.press('forgot.send');
-    // The same one has its code still: none is asked for.
+    // The same number has its code still: none is requested.
     run.ui.sees('otp.ref', { ref: 'QXJZ' });
     await run.ui.press('otp.changeNumber');
     await run.ui.type('field.phone', '9');

@@ -57,7 +57,7 @@ export interface Call {
   readonly key: string;
 }
 
-/** Does what was asked once for each key, and gives the first answer again. */
+/** Does each request once for its key, and gives the first answer again. */
 export function honestService() {
   const calls: Call[] = [];
   const done = new Map<string, Call>();
@@ -142,7 +142,7 @@ interface PhoneOptions {
   readonly wallet: Wallet;
   /** A storage that cannot be written, say. */
   readonly storage?: () => Storage;
-  /** Of a tab's next request. */
+  /** The key of a tab's next request. */
   readonly newKey?: (name: string) => string;
 }
 
@@ -153,7 +153,7 @@ interface TabOptions {
   readonly figures?: ReturnType<typeof knownWallet>;
 }
 
-/** Tells what it is told of a request, and says what it is asked to: the smallest flow. */
+/** The smallest flow: records a request's reports, and sends it commands. */
 function asking<K extends Kind>(world: World, requests: RequestsActor, options: PortOptions<K>) {
   const told: (ViewOf<K> | null)[] = [];
   const machine = setup({
@@ -179,7 +179,7 @@ function asking<K extends Kind>(world: World, requests: RequestsActor, options: 
 
 type Opening = Extract<RequestCommand<Kind>, { type: 'request.open' }>;
 
-/** A dialog of the flow that asks for requests of this kind. */
+/** A dialog of the flow that makes requests of this kind. */
 export async function openedDialog(tab: ReturnType<ReturnType<typeof memberPhone>['tab']>, { kind }: Opening) {
   await tab.ready;
   const dialog = tab.ask({ kinds: [kind] });
@@ -231,7 +231,7 @@ export function memberPhone({
       return {
         world,
         requests,
-        /** Its figures. */
+        /** The member's figures. */
         wallet: figures,
         funds: member,
         told: requests.told,

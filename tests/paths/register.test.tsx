@@ -344,7 +344,7 @@ const held = (run: RegisterRun, label: MessageId) =>
   run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t(label)).value;
 const focused = (run: RegisterRun, label: MessageId) =>
   expect(document.activeElement).toBe(run.ui.screen.getByLabelText(run.ui.t(label)));
-/** The last draft that the tab was told to remember. */
+/** The last draft that the tab remembers. */
 const remembered = (run: RegisterRun) =>
   run.told
     .filter(([src]) => src === 'memory')
@@ -417,7 +417,7 @@ describe('register: journeys', () => {
     await fillBank(run.ui);
     run.ui.withholds('common.back');
     await run.send({ type: 'step.back', to: 'profile' });
-    // The browser has gone back: it is told to stand at the bank again.
+    // The browser has gone back: it receives the order to stand at the bank again.
     expect(run.told.filter(([src]) => src === 'history').at(-1)).toEqual([
       'history',
       { type: 'step.entered', step: 'bank' },

@@ -30,7 +30,7 @@ export const BANKED: Wallet = {
   },
 };
 
-/** A request as a flow is told of it. */
+/** A request as a flow receives it. */
 export function requestView<K extends Kind>(
   kind: K,
   ask: Asks[K],

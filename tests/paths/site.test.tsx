@@ -103,7 +103,7 @@ describe('site: journeys', () => {
     // There is no name to wait for.
     expect(run.emitted).toEqual([{ type: 'site.named', name: '' }]);
     expect(run.ui.screen.queryByRole('alert')).toBeNull();
-    // The next page asks again.
+    // The next page reads it again.
     await run.send({ type: 'page.changed' });
     await run.answer('loadAnnouncement', answer(CLOSED));
     says(run.ui, CLOSED);

@@ -130,7 +130,7 @@ function without(value: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(kept.map(([name, each]) => [name, without(each, names)]));
 }
 
-/** An answer in the forms that were asked for. */
+/** An answer in the wanted forms. */
 function shape(value: unknown, body: Body, forms: Forms): unknown {
   let shaped = value;
   const { total, ...named } = isBody(value) ? value : {};
@@ -188,7 +188,7 @@ export async function start({ plant, site, ...given }: Start = {}) {
     seen.push({ name, headers: request.headers, body });
     if (forms.marker && request.headers[forms.marker] === undefined) throw new Refusal('KEY_MISSING', 403);
     const unknown = [...Object.keys(body), ...query.keys()].filter((field) => !call.takes.includes(field));
-    // As a validator does that takes no field that the call does not name.
+    // Refuses as a validator does that takes no field that the call does not name.
     if (unknown.length) throw new Refusal(`${unknown.join(', ')} must not exist`);
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
     const member = world.members.get(world.sessions.get(token) ?? '') ?? [...world.members.values()][0];

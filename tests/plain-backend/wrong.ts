@@ -46,7 +46,7 @@ const OK = { success: true };
 const withBody = (asked: Asked, body: object): Asked => ({ ...asked, body: { ...asked.body, ...body } });
 const amountIn = ({ body }: Asked) => Number(body.amount);
 const gameOf = (member: Member, code: unknown) => member.games.find((game) => game.code === code);
-/** As the call does it, for another amount, while the statement has the one that was ordered. */
+/** Does as the call does, for another amount, while the statement has the one that was ordered. */
 const moving = (amount: (ordered: number) => number) => (run: Run, asked: Asked) => {
   const reply = run(withBody(asked, { amount: amount(amountIn(asked)) }));
   const [entry] = asked.member.statement;
@@ -78,7 +78,7 @@ const leaving = (field: 'coin' | 'coupons' | 'invited' | 'refund') => (run: Run,
   Object.assign(asked.member, { [field]: kept });
   return reply;
 };
-/** As the other member, where that one has it. */
+/** Runs the call as the other member, where that one has it. */
 const asOwner = (isOwner: (member: Member, asked: Asked) => boolean) => (run: Run, asked: Asked) =>
   run({ ...asked, member: [...asked.world.members.values()].find((each) => isOwner(each, asked)) ?? asked.member });
 const replying = (change: object | ((reply: object) => object)) => (run: Run, asked: Asked) => {

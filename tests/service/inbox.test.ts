@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The inbox: what is told, to whom alone, once, and how much of it is kept. */
+/** The inbox: its messages, to whom alone, once, and how many are kept. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changePassword } from '../../contract/account.ts';
 import { countUnread, listInbox, READ_AT_ONCE, readInbox } from '../../contract/inbox.ts';

@@ -44,7 +44,7 @@ const deposit = (memberId: number, amount: number) =>
       now,
     });
   });
-/** Plays until the friend's share is earned, or for what is told. Satang. */
+/** Plays until the friend's share is earned, or for the given stake. Satang. */
 const play = (memberId: number, stake = 1_000_000) =>
   service.db.query(`insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', $2, $2, $3)`, [
     memberId,

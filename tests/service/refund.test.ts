@@ -170,7 +170,7 @@ describe('money of a bonus is not refunded', () => {
   test('once its turnover is made it is the own', async () => {
     await hold();
     await lose(15_000, 15_000);
-    // Settled by whoever asks next.
+    // The next request settles it.
     expect(await service.call(clearBonus, {}, member.token)).toMatchObject({ code: 'NO_DATA' });
     await lose(20_000);
     await wait(1);

@@ -111,7 +111,7 @@ describe('migrations and first data', () => {
   });
 });
 
-/** As a server is in the zone of the machine on which it was set up. */
+/** The address of a server in the zone of the machine on which it was set up. */
 function withZone(server: string): string {
   const url = new URL(server);
   url.searchParams.set('options', '-c TimeZone=America/Los_Angeles');

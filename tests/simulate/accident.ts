@@ -15,7 +15,7 @@ export interface Site {
 }
 
 export interface Accident {
-  /** Of each phone, or of the whole world. */
+  /** The subject: each phone, or the whole world. */
   readonly of: 'phone' | 'world';
   /** Hours between two of them. */
   readonly every: number;

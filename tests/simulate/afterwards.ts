@@ -8,7 +8,7 @@ import type { Deed, Player } from './player.ts';
 import type { Random } from './random.ts';
 import { partOf } from './talk.ts';
 
-/** Of the conversation: more than anybody has. */
+/** Pages of the conversation: more than anybody has. */
 const PAGES = 20;
 
 /** Figures are read anew when a page is looked at again after a while. */

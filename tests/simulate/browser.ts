@@ -58,7 +58,7 @@ export class Phone {
   readonly unheard = new Map<string, { readonly call: string; readonly token: string | null; readonly at: number }>();
   /** By name: its value. */
   readonly cookies = new Map<string, string>();
-  /** Of the chat, by the id of their message. */
+  /** The chat's files, by the id of their message. */
   readonly files = new Map<string, Blob>();
   readonly #locks = new Map<string, (() => void)[]>();
   /** `missing`: the browser has none for the page, as long as it lives. */
@@ -199,7 +199,7 @@ export class Tab implements Party, Surroundings {
   at: number;
   isGone = false;
   asleepUntil = 0;
-  /** The app asks for the page to be loaded anew. */
+  /** The app wants the page to be loaded anew. */
   wantsReload = false;
 
   constructor(
@@ -328,7 +328,7 @@ export class Tab implements Party, Surroundings {
         go: (steps: number) => tab.go(steps),
       },
       scrollTo: () => {},
-      /** Of the chat's: `build.ts`. */
+      /** The counter of `live-line.ts`, which `build.ts` moves here. */
       lines: 0,
       // It is a phone.
       matchMedia: () => ({ matches: true }),

@@ -24,7 +24,7 @@ export interface Pace {
   readonly calm: number;
 }
 
-/** As people play: some minutes, several times a day. */
+/** The pace of people who play some minutes, several times a day. */
 const REAL: Pace = {
   first: [0, HOUR],
   between: [20_000, 3 * MINUTE],

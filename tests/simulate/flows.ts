@@ -94,7 +94,7 @@ type Flow<Logic extends AnyStateMachine> = FlowOf<Logic>;
 type Given<Logic extends AnyStateMachine> =
   undefined extends InputFrom<Logic> ? [input?: InputFrom<Logic>] : [input: InputFrom<Logic>];
 
-/** As `useFlow` starts them. */
+/** Starts a flow as `useFlow` does. */
 export function startFlow<Logic extends AnyStateMachine>(page: Host, flow: Flow<Logic>, ...[input]: Given<Logic>) {
   const { app, world } = page.root;
   const machine: AnyStateMachine = flow(world);

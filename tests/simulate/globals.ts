@@ -23,10 +23,10 @@ interface Stage {
   surroundings: () => Surroundings | null;
 }
 
-/** Of the run that is under way: one at a time in a process. */
+/** The stage of the run that is under way: one at a time in a process. */
 const stage: Stage = { timeline: new Timeline(Date.now(), 'before'), surroundings: () => null };
 
-/** From now on the globals are this run's. */
+/** Makes the globals this run's from now on. */
 export function enter(timeline: Timeline, surroundings: () => Surroundings | null): void {
   stage.timeline = timeline;
   stage.surroundings = surroundings;

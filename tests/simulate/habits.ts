@@ -12,7 +12,7 @@ import { endOthers, passOn, signInAnew, signInBesides, signInTwice } from './ses
 import { showSlip } from './slips.ts';
 import { talk, talkAsGuest } from './talk.ts';
 
-/** The time after a review: an answer, or none, about which the player asks again or not. */
+/** The time after a review: an answer, or none, after which the player tries again or not. */
 function* follow(player: Player, random: Random, name: string): Deed {
   const flow = () => player.flow(name);
   yield* until(() => isAtRest(flow()), random.between(2_000, 90_000));
@@ -42,7 +42,7 @@ function* settleBefore(player: Player, random: Random, name: string): Deed {
   if (placeOf(flow()) === 'unanswered') goBack(player, flow());
 }
 
-/** Few amounts, so that the same is asked for again. Baht. */
+/** Few amounts, so that the same request is made again. Baht. */
 const WITHDRAWN = ['100', '100.50', '5000000'];
 const MOVED = ['10', '20', '0.5'];
 

@@ -30,7 +30,7 @@ export interface LineReach {
   /** Draws what becomes of the next word. */
   lineFate(drawn: Drawn): LineFate | null;
   note(tab: Tab, what: string, details: Record<string, unknown>): void;
-  /** A page is told that it is in its room; `isStill`: without a break since. */
+  /** A page receives word that it is in its room; `isStill`: without a break since. */
   joined(tab: Tab, isStill: () => boolean): void;
 }
 

@@ -69,7 +69,7 @@ const Header = v.object({
 });
 
 const config = simulatedConfig();
-/** Of processor, from a cold start on, of all threads. */
+/** Seconds of processor, from a cold start on, of all threads. */
 const seconds = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;

@@ -25,7 +25,7 @@ export async function enrol(
   return row.id;
 }
 
-/** Small bonuses that ask for little, so that players receive and finish them within an hour. */
+/** Small bonuses with a small turnover, so that players receive and finish them within an hour. */
 export async function offerBonuses(db: Database): Promise<void> {
   // So that what friends bring can be taken within the hour, and a day's limits are met.
   await db.query(`insert into setting (key, value) values ('inviteTurnoverTimes', '1'), ('inviteDayMax', '12000'),

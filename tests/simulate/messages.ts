@@ -7,7 +7,9 @@ export interface Written {
 
 export class Messages {
   readonly written: Written[] = [];
-  /** Tabs that have told the player that something could not be sent: it may go later than what was written after it. */
+  /**
+   * Tabs that have shown the player that something could not be sent: it may go later than what was written after it.
+   */
   readonly troubled = new Set<string>();
   /** Texts of messages that the player has taken back. */
   readonly removed = new Set<string>();

@@ -7,7 +7,7 @@ import type { Timeline } from './timeline.ts';
 
 /** The fates of a request. */
 export const FATES = {
-  /** It never arrives, and the phone is told so, or nothing is heard of it. */
+  /** It never arrives, and the phone gets an error, or nothing is heard of it. */
   lost: 3,
   /** It is done, and no answer comes. */
   unheard: 5,

@@ -111,7 +111,7 @@ export class World implements Outside {
     const amount = random.pick([50, 100, 200]);
     this.paid.set(reference, amount);
     const { memberId } = player;
-    // The bank tells of some transfers besides.
+    // The bank reports some of these transfers, too.
     if (random.chance(0.3))
       this.timeline.after(random.between(MINUTE, 15 * MINUTE), null, () => this.#report(memberId, reference));
     return reference;

@@ -25,7 +25,7 @@ export class Passwords {
     if (!this.#others.includes(password)) this.#others.push(password);
   }
 
-  /** The service has it, as the player was told. */
+  /** The service has it, as the app has confirmed to the player. */
   confirm(password: string): void {
     if (this.current !== password) this.#others.push(this.current);
     this.current = password;

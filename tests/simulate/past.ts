@@ -100,7 +100,7 @@ const earningsOf = ({ today }: Moments) =>
   });
 const prizeOf = ({ at }: Moments) => ({ at: at - 5 * DAY, expires: at + 2 * DAY, amount: 500 });
 
-/** As the service has it. `memberIds`: the first has invited the others. */
+/** Writes the history into the service's tables. `memberIds`: the first has invited the others. */
 export async function remember(db: Database, memberIds: readonly number[], at: number): Promise<void> {
   const moments = momentsOf(at);
   const insert = async (sql: string, rows: readonly object[]) => {
@@ -200,7 +200,7 @@ async function converse(db: Database, memberIds: readonly number[], at: Date): P
   );
 }
 
-/** As the members know it. `friend`: of the first of them. */
+/** Writes the history into the members' own account. `friend`: of the first of them. */
 export function recall(account: Account, friend: Account | undefined, at: number): void {
   const moments = momentsOf(at);
   const isFirst = account.invitedBy === null;

@@ -85,7 +85,7 @@ export class Player {
 
   constructor(
     readonly phone: Phone,
-    /** Whose phone it is, and with whom they share it. */
+    /** The owners of the phone: the first one, and those with whom they share it. */
     readonly people: readonly [Person, ...Person[]],
     readonly world: Meeting,
     readonly observer: Observer,
@@ -248,7 +248,7 @@ export class Player {
     this.press(this.page?.frame?.dialogs, { type: 'dialogs.close' });
   }
 
-  /** To another page; one that is for visitors ends the session. */
+  /** Goes to another page; one that is for visitors ends the session. */
   visit(to: string): void {
     if (!to.startsWith(MEMBERS)) this.leave();
     this.press(this.page?.root.app, { type: 'location.requested', to } as EventObject);

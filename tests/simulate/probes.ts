@@ -29,7 +29,7 @@ export class Prober {
   constructor(
     readonly world: World,
     readonly player: Player,
-    /** Of a session that is good. */
+    /** The token of a session that is good. */
     readonly token: string,
     readonly random: Random,
   ) {}

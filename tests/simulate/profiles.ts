@@ -80,7 +80,7 @@ const SESSIONS: Profile = {
   startsAt: 0,
 };
 
-/** Money, asked for again and again, in several tabs. */
+/** Money, requested again and again, in several tabs. */
 const MONEY: Profile = {
   ...EVERYDAY,
   troubled: { money: 0.55, other: 0.05, line: 0.05 },

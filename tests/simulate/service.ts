@@ -29,7 +29,7 @@ export interface Answered {
 /** The process has ended. */
 class Killed extends Error {}
 
-/** From the start of the service to its end. What it had still to do goes with it. */
+/** A life of the service, from its start to its end. Its unfinished work goes with it. */
 class Life implements Party {
   readonly name = 'service';
   readonly skew = 0;
@@ -105,7 +105,8 @@ function steppedDatabase(db: Database, life: Life): Database {
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       await life.step();
       return db.transaction(async (tx) => {
-        // As a server does it: one after the other, in the order in which they were asked, and all before the commit.
+        // The server runs statements one after the other, in the order in which they were sent, and all before the
+        // commit.
         let last: Promise<unknown> = Promise.resolve();
         const inTurn = <R>(asked: () => Promise<R>): Promise<R> => {
           const turn = last.then(() => life.step()).then(asked);
@@ -121,7 +122,7 @@ function steppedDatabase(db: Database, life: Life): Database {
         try {
           return await work(parts);
         } finally {
-          // Also where the work was refused: what it had asked by then was on its way to the server.
+          // This holds also where the work was refused: its statements were on their way to the server by then.
           await last;
         }
       });
@@ -187,7 +188,7 @@ export class ServiceHost {
     this.#random = new Random(`${seed}/service`);
   }
 
-  /** On whose behalf the service's code runs; null while it is down. */
+  /** The party for which the service's code runs; null while it is down. */
   get party(): Party | null {
     return this.#latest?.life ?? null;
   }
@@ -200,7 +201,7 @@ export class ServiceHost {
     return this.#running.at(-1);
   }
 
-  /** Whoever is in front sends to either of them. */
+  /** Either of the running processes: the proxy in front sends to both. */
   get #any(): Running | undefined {
     return this.#running.length > 1 ? this.#random.pick(this.#running) : this.#latest;
   }
@@ -225,7 +226,7 @@ export class ServiceHost {
     this.#keepHouse(db, life);
   }
 
-  /** As `server/main.ts` does it. */
+  /** Keeps house as `server/main.ts` does. */
   #keepHouse(db: Database, life: Life): void {
     const files = openFiles(db, this.config);
     this.timeline.after(HOUSEKEEPING_EVERY, life, () => {

@@ -3,7 +3,7 @@ import type { Plan, Result } from './simulation.ts';
 import { startOf } from './simulation.ts';
 
 const HOUR = 3_600_000;
-/** Of a day; a run is no shorter. */
+/** The shortest run, in hours. */
 const SHORTEST = 0.02;
 /** The precision of the search for the time after which it fails: hours. */
 const STEP = 0.02;
@@ -89,7 +89,7 @@ export async function shrink(failing: Shrinking, fails: Fails, isOver: () => boo
   const last = Math.max(...best.result.decisions.map((name) => Number(/^p(\d+)\//.exec(name)?.[1] ?? 1)));
   if (last < best.plan.players) await attempt({ ...best.plan, players: last });
 
-  // As it will be run again.
+  // The run as it will be repeated.
   const whole = isBrief ? await fails(best.plan, false) : best.result;
   return whole === null ? failing : { plan: { ...best.plan, only: whole.decisions }, result: whole };
 }

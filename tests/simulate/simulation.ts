@@ -38,7 +38,7 @@ export interface Plan {
   readonly hours: number;
   /** Names of faults: those of FATES and ACCIDENTS. */
   readonly faults: readonly string[];
-  /** Of what is decided by chance, nothing but these; null: all. */
+  /** The only chance decisions to make; null: all. */
   readonly only: readonly string[] | null;
   /** One thing after the other, instead of a few minutes several times a day. */
   readonly busy: boolean;
@@ -69,7 +69,7 @@ const REST = 10 * MINUTE;
 const WALK = 6 * MINUTE;
 /** Another day begins, keys and sessions grow old; the service rests, as every hour of it costs time. */
 const NIGHT = 19 * HOUR;
-/** Until what has happened stands on every page: those without a line ask every five minutes. */
+/** The time until news stands on every page: those without a line read every five minutes. */
 const NEWS = 5.5 * MINUTE;
 /** Numbers of those who share a phone. */
 const SHARING = 500;
@@ -91,7 +91,7 @@ export class Simulation {
   readonly #only: ReadonlySet<string> | null;
   readonly #watcher = new Watcher(this);
   #isHealed = false;
-  /** Of the day. */
+  /** The end of the day. */
   #end = 0;
   /** So much of it went by at night. */
   #slept = 0;
@@ -508,7 +508,7 @@ export class Simulation {
     return screenWrong(account, this.timeline.now, flows, page.tab.kept).map((text) => `${page.tab.name}: ${text}`);
   }
 
-  /** Everything works again, and everybody asks about what had no answer. */
+  /** Everything works again, and everybody repeats the requests without an answer. */
   async #heal(end: number, isOver: () => boolean): Promise<void> {
     this.#isHealed = true;
     this.world.agent.isAtWork = false;

@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 
-/** Of real time. On a machine with six times the work that it can do, none took more than 1.1. */
+/** The limit in real time. On a machine with six times the work that it can do, none took more than 1.1. */
 const MOST_SECONDS = 15;
 
 /** The seed, and the second of virtual time that it has come to. */

@@ -4,7 +4,7 @@
  */
 import { Random } from './random.ts';
 
-/** On whose behalf code runs: a tab of a phone, or the service. */
+/** A party for which code runs: a tab of a phone, or the service. */
 export interface Party {
   readonly name: string;
   readonly random: Random;
@@ -39,7 +39,7 @@ const realImmediate = setImmediate;
 export class Timeline {
   /** Milliseconds since 1970. */
   now: number;
-  /** On whose behalf code runs at this moment. */
+  /** The party for which code runs at this moment. */
   party: Party | null = null;
   /** Events so far. */
   count = 0;

@@ -1,4 +1,4 @@
-/** The oracles that look whenever a page shows something new: what is told, figures, countdowns, sessions. */
+/** The oracles that look whenever a page shows something new: outcomes, figures, countdowns, sessions. */
 import type { AnyActorRef } from 'xstate';
 import type { RequestView } from '../../machines/money-request/request.ts';
 import type { TestDatabase } from '../service/database.ts';
@@ -117,7 +117,7 @@ export class Watcher {
       this.#run.note(page.tab, 'told', { kind, ask, phase, reference: view.receipt?.reference ?? undefined });
       player.wishes.tell(view);
       if (phase !== 'done') continue;
-      // Its answer may have been lost, and what became of it found in the statement.
+      // The answer may have been lost, and the outcome found in the statement.
       player.phone.unheard.delete(view.key);
       this.#expectFigures(player, page, SOON);
       if (page === player.page) this.#expectFigures(player, page, AT_ONCE);
@@ -132,7 +132,7 @@ export class Watcher {
     return receipts.some(({ offer }) => view.intent === `promotion:${offer.code}`);
   }
 
-  /** Checks that a player who was told to be a member is one. */
+  /** Checks that a player whom the app calls a member is one. */
   #followRegistration(player: Player, page: Page): void {
     const register = page.flows.get('register');
     if (register === undefined || this.#created.has(register) || !register.getSnapshot().matches('created')) return;

@@ -20,7 +20,7 @@ export interface Wish {
   readonly done: Set<string>;
   /** The app said that it does not know, and gave up: only the statement can tell. */
   setAside: number;
-  /** The phone forgot what it had kept: the player may have asked again under a new key. */
+  /** The phone forgot what it had kept: the player may have sent the request again under a new key. */
   forgotten: number;
 }
 
@@ -100,7 +100,7 @@ export class Wishes {
     wish.wanted += 1;
   }
 
-  /** References of slips that the player was told to be there. */
+  /** References of slips that the app has shown to the player. */
   readonly slips = new Set<string>();
 
   tell({ kind, ask, phase, key, value, receipt }: RequestView): void {
@@ -108,7 +108,7 @@ export class Wishes {
     const text = askOf({ kind, ask });
     if (text === null) return;
     const wish = this.#of(kind, text);
-    // Of what is found to have failed nothing was moved.
+    // A request that is found to have failed has moved nothing.
     if (phase === 'done' && receipt?.progress !== 'failed') {
       const reference = receipt?.reference ?? (value !== null && 'reference' in value ? value.reference : null);
       const name = REFERRED.includes(kind) ? reference : key;

@@ -111,7 +111,7 @@ function offerOf(model: Model, machine: AnyStateMachine, type: string): Offer {
   const fixture = answers[sourceOf(machine, actorId)];
   if (fixture === undefined) return fixed([]);
   if (about.kind === 'error' && (fixture === 'quiet' || 'machine' in fixture)) {
-    /** The place at which an actor that is not asked for an answer breaks: once is enough. */
+    /** The place at which an actor that gives no answers breaks: once is enough. */
     let broken: string | undefined;
     const event = { type, error: new Error('broken by the test'), actorId };
     return (snapshot) => {
@@ -134,7 +134,7 @@ export function offered(model: Model, machine: AnyStateMachine) {
 
 const texts = new WeakMap<object, string>();
 
-/** JSON of a thing that is asked for it many times. */
+/** The JSON of a thing, which is used many times. */
 function textOf(thing: object): string {
   const known = texts.get(thing);
   if (known !== undefined) return known;

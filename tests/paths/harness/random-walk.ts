@@ -46,7 +46,7 @@ function childrenOf(actor: AnyActorRef): AnyActorRef[] {
   return Object.values(children).filter((child) => child !== undefined);
 }
 
-/** The machine that an actor runs, and all that these run, are asked. */
+/** True if the condition holds of the machine that an actor runs, or of one of those that it runs in turn. */
 function someMachine(actor: AnyActorRef, holds: (snapshot: AnyMachineSnapshot) => boolean): boolean {
   const snapshot: AnyMachineSnapshot | undefined = actor.getSnapshot();
   if (snapshot === undefined || !('machine' in snapshot)) return false;

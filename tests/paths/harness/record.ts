@@ -60,13 +60,13 @@ function effectLines({ times, lines }: Seen): string[] {
 type Screens = Map<string, number>;
 
 export class Recorder {
-  /** From state, to event, to state. */
+  /** The transitions from a state, by an event, to a state. */
   protected readonly transitions = new Map<string, Map<string, Seen>>();
   protected readonly screens = new Map<string, Screens>();
   private readonly known = new Set<string>();
   protected lines: string[] = [];
   private children = new Map<string, AnyActorRef>();
-  /** Of the walk that is under way, where one is wanted. */
+  /** The recording of the walk that is under way, where one is wanted. */
   recording: Recording | null = null;
 
   /** Notes what the machine does to others; hand it to the actor's inspection. */

@@ -138,7 +138,7 @@ export const alike = (value: unknown): string =>
 class Ids {
   readonly #now = new Map<string, string>();
 
-  /** From two tellings of the same thing. */
+  /** Learns from two versions of the same thing. */
   learn(then: unknown, now: unknown): void {
     if (typeof then === 'string' && typeof now === 'string') {
       if (then !== now && alike(then) === alike(now)) this.#now.set(then, now);

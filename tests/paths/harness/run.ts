@@ -32,7 +32,7 @@ export interface Run<M extends AnyStateMachine> {
   readonly emitted: AnyEventObject[];
   /** Every input with which the actor was started so far. */
   asked(src: string): unknown[];
-  /** Settles the pending request of an actor. Fails when it was not asked. */
+  /** Settles the pending request of an actor. Fails when there is none. */
   answer(src: string, output: unknown): Promise<void>;
   /** The same with an error. `id`: of the invoke, where it is another; a listening actor or a child machine breaks. */
   fail(src: string, error: unknown, id?: string): Promise<void>;

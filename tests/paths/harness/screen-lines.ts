@@ -1,7 +1,7 @@
 /** The screen in a few lines: headings, announcements, controls. */
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=tab], [role=option], [role=switch]';
-/** Of many alike (a list's entries) the first so many are named. */
+/** The number of many alike (a list's entries) that are named, from the first. */
 const MOST = 40;
 
 const INLINE = 'a, b, bdi, em, i, small, span, strong';

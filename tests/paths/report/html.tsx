@@ -15,7 +15,7 @@ interface PageProps {
   title: string;
   css: string;
   script: string;
-  /** From how many inputs the paths of its machine start. */
+  /** The number of inputs from which the paths of its machine start. */
   inputs?: number | undefined;
   children: ReactNode;
 }

@@ -11,11 +11,11 @@ export interface MachinePage {
   readonly file: string;
   readonly chart: ChartState;
   readonly diagram: Diagram;
-  /** Its counts from recordings; nothing where there are none. */
+  /** The machine's counts from recordings; nothing where there are none. */
   readonly heat: Heat | undefined;
   readonly journeys: readonly string[];
   /** Nothing for a machine that has no model. */
   readonly report: MachineReport | undefined;
-  /** Its paths and pictures. */
+  /** The machine's paths and pictures. */
   readonly data: PageData | undefined;
 }

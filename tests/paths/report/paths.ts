@@ -8,7 +8,7 @@ import { type Step, shown, stepOf } from './words.ts';
 
 /** Simple paths grow with the factorial of the states: the shortest so many to each state are kept. */
 export const PER_STATE = 20;
-/** And no more than so many beginnings are tried for each input. */
+/** The most beginnings that are tried for each input. */
 const TRIED = 20_000;
 
 export interface ReportedPath {

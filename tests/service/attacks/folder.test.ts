@@ -33,7 +33,7 @@ const HOLDER = `
     console.log(error.message);
   }`;
 
-/** As a container does: with process numbers of its own. */
+/** Runs it as a container does: with process numbers of its own. */
 const APART = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const canBeApart = spawnSync('unshare', [...APART, 'true']).status === 0;
 

@@ -90,7 +90,7 @@ describe('the best player', () => {
     const perStake = 1 / settings.inviteTurnoverTimes + 1 / played;
     const together = { refundPercent: settings.refundPercent, perStake };
     expect(bestDay(together)).toBe(0);
-    // And the invite pays for no stake more than was reckoned here: see the turnover below.
+    // The invite pays for no stake more than was reckoned here: see the turnover below.
     expect(bestDay({ ...together, perStake: 0.02 })).toBeGreaterThan(0);
   });
 });

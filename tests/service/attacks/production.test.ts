@@ -101,7 +101,7 @@ describe('a service', () => {
   test('behind a plain reverse proxy on its machine opened the desk to everybody', async () => {
     const app = await plain();
     for (const url of ['/desk', '/desk/api/flags', '/desk/api/sms', '/desk?token=', '/desk?token=guess']) {
-      // As nginx without any `proxy_set_header` sends it on.
+      // The headers are those that nginx sends without any `proxy_set_header`.
       const answer = await app.inject({ url, headers: { host: '127.0.0.1:8787', connection: 'close' } });
       expect(answer.statusCode).toBe(401);
       expect(answer.json().message).toContain('the link that the service printed');

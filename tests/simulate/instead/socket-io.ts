@@ -114,7 +114,7 @@ export class Server extends EventEmitter {
   readonly local = {
     to: (room: string) => ({
       emit: (event: string, payload: unknown) => {
-        // As it travels.
+        // The payload as it travels.
         for (const socket of this.#in(room)) socket.far.hear(event, JSON.parse(JSON.stringify(payload)));
       },
     }),

@@ -44,7 +44,7 @@ export interface Coupon extends Span {
   readonly coin: number | null;
   readonly expires: number;
   isClaimed: boolean;
-  /** That it runs out soon. */
+  /** True once the member has a message that it runs out soon. */
   isTold?: boolean;
 }
 
@@ -76,9 +76,9 @@ export interface Session {
   doubtedAt: number | null;
 }
 
-/** Asked for, and nobody outside knows whether it was done. */
+/** A request of which nobody outside knows whether it was done. */
 export interface Pending {
-  /** Of the line that it would have. */
+  /** The fields of the line that it would have. */
   readonly line: Readonly<Record<string, unknown>> | null;
   readonly span: Span;
   readonly key: string;
@@ -104,7 +104,7 @@ export class Account {
   readonly codes: Code[] = [];
   readonly coupons: Coupon[] = [];
   readonly inbox: Item[] = [];
-  /** Of messages that were seen in a list: what the service calls them. */
+  /** The service's names of messages that were seen in a list. */
   readonly names = new Map<Item, string>();
   readonly sessions = new Map<string, Session>();
   readonly answers = new Map<string, Answered>();
@@ -164,7 +164,7 @@ export class Account {
     else if (game !== undefined) game.balance += amount;
   }
 
-  /** The wallet asks the games. */
+  /** The wallet reads the games. */
   readGames(): void {
     for (const game of this.games.values()) game.read = game.balance;
   }

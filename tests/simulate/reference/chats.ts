@@ -18,11 +18,11 @@ const SOON = 20_000;
 
 export class Chats {
   readonly #lines = new Set<Heard>();
-  /** By whose conversation it is: the sender's names of what was said by people, in order. */
+  /** The sender's names of messages that people wrote, in order, by the owner of the conversation. */
   readonly #said = new Map<string, string[]>();
   /** Nobody knows when these were said, or whether they were. */
   readonly #unsure = new Set<string>();
-  /** Whose conversation it is, by its number at the desk. */
+  /** The owners of conversations, by the conversation's number at the desk. */
   readonly #owners = new Map<number, string>();
 
   constructor(readonly reference: Books) {}

@@ -6,7 +6,7 @@ import { field, listIn, numberIn, satangIn, textIn } from './rules.ts';
 interface Happening {
   readonly call: Call;
   readonly about: string;
-  /** Whose money it is. */
+  /** The account of the money's owner. */
   readonly account: Account | undefined;
   readonly reference: Books;
   readonly times: Times;

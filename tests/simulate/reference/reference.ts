@@ -24,7 +24,7 @@ import {
   wonOf,
 } from './rules.ts';
 
-/** Refusals that say nothing of what was asked. */
+/** Refusals that say nothing of the request itself. */
 const isOfNothing = (status: number) => status >= 500 || status === 429 || status === 410;
 const isSession = (code: string) => /^(UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_TOKEN|INVALID_USER_\d)$/.test(code);
 
@@ -59,7 +59,7 @@ export class Reference {
     return account;
   }
 
-  /** Whose session it is. */
+  /** The account of a session. */
   holderOf(token: string | null): Account | undefined {
     return token === null ? undefined : this.#holders.get(token);
   }
@@ -79,7 +79,9 @@ export class Reference {
     this.outside.gifts.set(code, { amount, isRegistered: false, taken: false });
   }
 
-  /** Once an hour: members are told of prizes that run out within three days, and were not won only just before. */
+  /**
+   * Once an hour: members get messages about prizes that run out within three days, and were not won only just before.
+   */
   tidying(): (isDone: boolean) => void {
     const began = this.now();
     return (isDone) => {
@@ -185,7 +187,7 @@ export class Reference {
       this.fail(`${account.name} is refused (${name}) with a session that is good`);
     else if (!isRefused && ((session.endedAt !== null && session.endedAt < began) || (isOver && !/login/.test(name))))
       this.fail(`${account.name} is let in (${name}) with a session that has ended`);
-    // Its last call is noted every five minutes.
+    // The session's last call is noted every five minutes.
     if (!isRefused && began - session.usedAt >= 5 * MINUTE) session.usedAt = began;
   }
 

@@ -10,7 +10,7 @@ const BANGKOK = 7 * HOUR;
 /** The number of the day in Bangkok, and of the week, which begins on Monday. */
 export const dayOf = (at: number): number => Math.floor((at + BANGKOK) / DAY);
 export const weekOf = (at: number): number => Math.floor((dayOf(at) + 3) / 7);
-/** Its first moment. */
+/** The first moment of a day. */
 export const beginOf = (day: number): number => day * DAY - BANGKOK;
 
 /** A share is rounded down. */
@@ -24,7 +24,7 @@ export const LEAST = 100;
 export const CODE_VALID = 15 * MINUTE;
 /** Payouts wait after a new password. */
 export const PAYOUT_HOLD = 24 * HOUR;
-/** An answer is kept under its key; a refusal, as the app asks again for a day at most. */
+/** An answer is kept under its key; a refusal for less, as the app tries again for a day at most. */
 export const ANSWER_KEPT = 30 * DAY;
 export const REFUSAL_KEPT = 2 * DAY;
 /** A session ends by itself, and without a call. */
