@@ -146,7 +146,7 @@ export async function holdsBonus(db: Queries, memberId: number): Promise<boolean
 export const settleHeld = async (tx: Transaction, memberId: number, now: Date): Promise<Held | undefined> =>
   settle(tx, memberId, await readHeld(tx, memberId), now);
 
-/** The same for what was read in this transaction. */
+/** The same for a bonus that was read in this transaction. */
 export async function settle(
   tx: Transaction,
   memberId: number,
@@ -185,7 +185,7 @@ export async function currentHeld(db: Database, memberId: number, now: Date): Pr
 
 /** The sources of the money that cancelling a bonus takes. Satang. */
 export interface Taking {
-  /** In all. */
+  /** The sum. */
   readonly lost: number;
   readonly wallet: number;
   readonly games: readonly {

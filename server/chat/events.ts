@@ -26,7 +26,10 @@ const chatEvent = v.variant('type', [
 ]);
 export type ChatEvent = v.InferOutput<typeof chatEvent>;
 
-/** The SQL that tells all processes, once its transaction is committed. `payload`: SQL for the event's JSON text. */
+/**
+ * The SQL that sends an event to all processes, once its transaction is committed. `payload`: SQL for the event's JSON
+ * text.
+ */
 export const tellSql = (payload: string) => `pg_notify('${CHAT_CHANNEL}_' || current_schema(), ${payload})`;
 
 /** Tells all processes, once the transaction is committed. */

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<Extension, { kind: FileKind; type: string }>> = {
 };
 const isExtension = (text: string | undefined): text is Extension => text !== undefined && Object.hasOwn(KINDS, text);
 
-/** Before the name of a file. Relative to the chat backend. */
+/** The path before the name of a file. Relative to the chat backend. */
 export const FILES_PATH = '/api/chat/files/';
 const BROUGHT = fileURLToPath(new URL('./media/', import.meta.url));
 

@@ -9,7 +9,7 @@ import type { App } from '../http/app-context.ts';
 const GATHERED = 20;
 /** The interval of the search for entries of a process that ended before it sent them. Milliseconds. */
 const SWEPT_EVERY = 5000;
-/** At once. */
+/** The most entries that one statement sends. */
 const MOST = 1000;
 
 /** Sends until the service is closed. */

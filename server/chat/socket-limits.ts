@@ -18,7 +18,7 @@ const UNSENT = 262_144;
 type Engine = Socket['conn'];
 
 export interface SocketLimits {
-  /** For the server's options: whether a connection is let in. */
+  /** The check for the server's options of whether a connection is let in. */
   readonly allowRequest: NonNullable<ServerOptions['allowRequest']>;
   /** Counts a connection that was let in, until it is closed, what it says and what it does not take. */
   watch(engine: Engine): void;

@@ -178,7 +178,7 @@ async function checkSessions(app: App, io: ChatServer): Promise<void> {
     if (socket.data.session !== undefined && !sessions.has(socket.data.session)) socket.disconnect(true);
 }
 
-/** Reads what was stored and tells the rooms, one batch at a time: in each room in the messages' order. */
+/** Reads what was stored and sends it to the rooms, one batch at a time: in each room in the messages' order. */
 function deliveries(app: App, io: ChatServer): (id: string) => void {
   let waiting: string[] = [];
   let running = false;

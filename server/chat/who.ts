@@ -4,7 +4,7 @@ import type { Queries } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 import { hashToken, type Member } from '../members/sessions.ts';
 
-/** Before the user's or guest's id in the name of a socket room (rule: Chat socket). */
+/** The prefix of the user's or guest's id in the name of a socket room (rule: Chat socket). */
 export const PREFIX = 'chat-';
 
 export type Who =

@@ -158,7 +158,10 @@ function cannotUse(folder: string, error: unknown): StartupError {
 
 const UNKNOWN = '';
 
-/** Undefined as a whole where the system does not tell: then a process is never known by its number. */
+/**
+ * The machine's run and the namespace of the process; empty where the system does not show them: then a process is
+ * never known by its number.
+ */
 function place(): string {
   const boot = read('/proc/sys/kernel/random/boot_id')?.trim();
   try {

@@ -6,7 +6,7 @@
 import type { Queries, Transaction } from '../db/database.ts';
 
 export interface BankTransfer {
-  /** Three digits, as the Bank of Thailand numbers banks; undefined where nobody could tell. */
+  /** Three digits, as the Bank of Thailand numbers banks; undefined where the bank is unknown. */
   readonly bank: string | undefined;
   readonly reference: string;
 }

@@ -26,7 +26,7 @@ const deskWheel = v.object({
   active: v.boolean(),
   /** The number of spins. */
   draws: count,
-  /** In the order around the wheel. */
+  /** The slices in their order around the wheel. */
   slices: v.array(deskSlice),
 });
 export type DeskWheel = v.InferOutput<typeof deskWheel>;

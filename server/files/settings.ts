@@ -1,7 +1,7 @@
 /** The place, the limits and the lifetime of uploaded files: from the environment, for `Config`. */
 
 export interface ObjectStore {
-  /** Without a slash at its end. */
+  /** The address, without a slash at its end. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;

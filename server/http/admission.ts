@@ -33,7 +33,10 @@ declare module 'fastify' {
 }
 
 export interface Room {
-  /** For a piece of a file. Throws a Refusal (503) when the process holds too much already; else waits for its pace. */
+  /**
+   * Takes room for a piece of a file. Throws a Refusal (503) when the process holds too much already; else waits for
+   * its pace.
+   */
   take(bytes: number): Promise<void>;
 }
 

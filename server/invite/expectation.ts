@@ -12,7 +12,7 @@ import type { Queries } from '../db/database.ts';
 import { RETURNED } from '../provider/rounds.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** The share of each stake that the stand-in games keep, in percent. An operator's providers tell theirs. */
+/** The share of each stake that the stand-in games keep, in percent. An operator's providers have their own. */
 export const HOUSE_PERCENT = 100 - RETURNED;
 
 /** The settings on which the offers depend. */

@@ -44,7 +44,7 @@ export class Turns {
     return this.#count >= this.#limits.most;
   }
 
-  /** Those who wait. */
+  /** The number of those who wait. */
   get waiting(): number {
     return this.#count;
   }

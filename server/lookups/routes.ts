@@ -146,7 +146,7 @@ interface DepositBankRow extends BankNamesRow {
   currency: string;
 }
 
-/** Those of the member's country first. */
+/** The operator's bank accounts, those of the member's country first. */
 async function depositBanks(db: Queries, memberId: number) {
   const rows = await db.query<DepositBankRow>(
     `select d.bank_code, d.bank_type, d.mode, b.name_th, b.name_la, b.name_en, d.account_name, d.account_no, d.currency

@@ -84,7 +84,7 @@ export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: 
           'select entered_at from login_device where token_hash = $1 and member_id = $2',
           [hashToken(given), memberId],
         );
-  // Another member's device gets a new number: one that two share would tell who they are.
+  // Another member's device gets a new number: one that two share would reveal who they are.
   const token = seen.length > 0 ? given : newToken();
   if (seen.length > 0)
     await tx.query(
@@ -108,7 +108,7 @@ export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: 
   return seen[0]?.entered_at == null;
 }
 
-/** For the desk: the device behind the cookie is another member's. */
+/** Notes for the desk that the device behind the cookie is another member's. */
 async function noteShared(tx: Queries, tokenHash: Uint8Array, memberId: number, now: Date): Promise<void> {
   await tx.query(
     `insert into shared_device (member_id, other_id, seen_at)

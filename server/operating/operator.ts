@@ -21,7 +21,7 @@ const digits = v.pipe(v.string(), v.regex(/^\d{0,20}$/, 'must be digits'));
 interface Section {
   readonly table: string;
   readonly about: string;
-  /** The columns that tell a row from the others. */
+  /** The columns that distinguish a row from the others. */
   readonly key: readonly string[];
   readonly columns: v.StrictObjectSchema<v.ObjectEntries, undefined>;
   /** Columns that have the same value in each row of the section. */

@@ -15,7 +15,7 @@ const MINUTE = 60 * SECOND;
 
 /** The time during which a code can be used. */
 export const OTP_VALID = 5 * MINUTE;
-/** Until another code may be sent to the same phone. */
+/** The time until another code may be sent to the same phone. */
 const OTP_RESEND = MINUTE;
 /** Wrong codes of a browser until the phone is blocked for it, counted over all codes of a block's length. */
 const OTP_TRIES = 5;

@@ -58,7 +58,7 @@ export function isSealed(payload: string): boolean {
 }
 
 const FORMAT: Field = ['00', '01'];
-/** For one payment only. */
+/** The field of a code for one payment only. */
 const DYNAMIC: Field = ['01', '12'];
 const BAHT: Field = ['53', '764'];
 

@@ -54,7 +54,7 @@ function secondsUntil(end: Date, now: Date): number {
   return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000));
 }
 
-/** A creation that is answered again tells the time that is left now, not what was left then. */
+/** A creation that is answered again gives the time that is left now, not what was left then. */
 function withTimeLeft(body: unknown, now: Date): unknown {
   return v.is(running, body) ? { ...body, expireIn: secondsUntil(new Date(body.expiresAt), now) } : body;
 }

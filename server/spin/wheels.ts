@@ -34,7 +34,7 @@ export interface Wheel {
   readonly code: string;
   readonly name: string;
   readonly isActive: boolean;
-  /** In the order around the wheel. */
+  /** The slices in their order around the wheel. */
   readonly slices: readonly WheelSlice[];
 }
 

@@ -127,7 +127,7 @@ const server = await preview({ ...options, preview: { port: 0, host: '127.0.0.1'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   const address = server.resolvedUrls.local[0];
-  // Twelve tell what a message costs by itself: what the long ones cost more is the list's.
+  // Twelve messages show what a message costs by itself: what the long ones cost more is the list's.
   for (const count of [12, 5_000, 100_000]) {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     const page = await context.newPage();
@@ -150,7 +150,7 @@ try {
     await page.waitForTimeout(700);
     const reading = await page.evaluate(appends, { ...run, times: 20 });
     const jump = await page.evaluate(comeAbove, { times: 20 });
-    // A little above the foot, so that the list is not held there.
+    // A little above the foot, so that the list does not follow it.
     await page.evaluate(() => {
       const log = document.querySelector('[role=log]');
       log.scrollTop = log.scrollHeight;

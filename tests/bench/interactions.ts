@@ -34,7 +34,10 @@ const { values: options } = parseArgs({
 const OPENINGS = Number(options.openings);
 const t = texts('en');
 
-/** In the page, as a text: keeps how long each interaction took, the longest of its events, and the long tasks. */
+/**
+ * A script for the page, as a text: records how long each interaction took, the longest of its events, and the long
+ * tasks.
+ */
 const WATCH = `
   globalThis.interactions = new Map();
   globalThis.longTasks = [];

@@ -25,7 +25,9 @@ const MOST = 0.2;
 const MEMBER = { username: '0812345678', password: 'demo1234' };
 /** The frames and timers that the press itself may request; one for each frame would be hundreds. */
 const SPARE = 10;
-/** Until the coins have fallen that a press lets fall, and until the answer's own work is done. Microseconds. */
+/**
+ * The time until the coins have fallen that a press lets fall, and until the answer's own work is done. Microseconds.
+ */
 const PRESSED = 2_000_000;
 const ANSWERED = 300_000;
 
@@ -58,7 +60,10 @@ interface Share {
   /** The length of the time, and the main thread's work in it. Milliseconds. */
   lasted: number;
   worked: number;
-  /** Without the browser's notice to the page that a frame was shown, which comes with every frame of any movement. */
+  /**
+   * The work without the browser's notice to the page that a frame was shown, which comes with every frame of any
+   * movement.
+   */
   own: number;
 }
 

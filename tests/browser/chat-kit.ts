@@ -18,7 +18,7 @@ export async function openChat(page: Page, t: Say): Promise<Locator> {
   return panel;
 }
 
-/** Resolves when the page's line has joined its room: from then on the service tells it of changes. */
+/** Resolves when the page's line has joined its room: from then on the service sends it changes. */
 export async function joins(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"joined":true'));

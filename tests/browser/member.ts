@@ -27,7 +27,7 @@ export interface Member {
 /** A new member's possessions. Whole baht. */
 export interface Holdings {
   wallet?: number;
-  /** In PG Soft, whose account is opened for it. */
+  /** The money in PG Soft, whose account is opened for it. */
   pg?: number;
   coins?: number;
   /** Lost at PG Soft yesterday: a share of it is refunded. */
@@ -97,7 +97,7 @@ export interface SignInOptions extends Omit<OpenOptions, 'locale' | 'stored'>, H
   member?: Member;
   /** The page to go to, if not home. */
   at?: string;
-  /** Before the first page is loaded. */
+  /** Work before the first page is loaded. */
   beforehand?: (page: Page) => Promise<unknown>;
 }
 

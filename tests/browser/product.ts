@@ -197,7 +197,7 @@ async function tellOnFailure(task: Task, pages: readonly Page[], problems: reado
   }
 }
 
-/** The same for an address where another backend serves the app. */
+/** Opens an address where another backend serves the app. */
 export async function openAt(
   url: string,
   {
@@ -297,7 +297,7 @@ export function sharedProduct(): Promise<Product> {
   return shared;
 }
 
-/** Another build of the app on the shared product's database, which the caller stops. */
+/** Serves another build of the app on the shared product's database; the caller stops it. */
 export async function startProduct(staticDir: string): Promise<Product & Pick<Service, 'stop'>> {
   const service = await startService(staticDir, await sharedProduct());
   return { ...productOf(service), stop: service.stop };

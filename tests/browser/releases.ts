@@ -1,4 +1,4 @@
-/** Another build in the place of the one that is served, as an operator puts it there. */
+/** Puts another build in the place of the one that is served, as an operator does. */
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -26,7 +26,7 @@ async function recorded(): Promise<StatelyInspectionEvent[]> {
       if (isInspection(plain)) messages.push(plain);
     },
   });
-  // The inspector tells in the next frame.
+  // The inspector sends in the next frame.
   const idle = () =>
     new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const signIn = fromPromise<Outcome<{ token: string }>, Credentials>(({ input }) =>

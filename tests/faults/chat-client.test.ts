@@ -27,7 +27,7 @@ function random(seed: number): () => number {
 
 const soon = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A service that keeps what it is sent, each `clientId` once, and tells the room. */
+/** A service that stores each `clientId` that it receives once, and sends it to the room. */
 class Service {
   readonly messages: Conversation[] = [];
   /** The line to the phone. */

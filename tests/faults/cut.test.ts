@@ -70,7 +70,7 @@ interface Deed {
   readonly name: string;
   readonly kind: Kind;
   open(start: Start): Promise<Page>;
-  /** The same with another amount, where there is one: what the ledger books for it. */
+  /** The ledger's entries for the same with another amount, where there is one. */
   readonly other?: { readonly amount: string; readonly books: readonly string[] };
 }
 

@@ -77,7 +77,7 @@ interface Member {
   readonly token: string;
 }
 
-/** One transfer; each has an amount of its own, so that the books tell which is which. */
+/** One transfer; each has an amount of its own, by which the books distinguish them. */
 interface Wish {
   readonly member: Member;
   readonly from: string;
@@ -190,7 +190,7 @@ function expectPromisesKept(wishes: readonly Wish[], booked: Booked): void {
   }
 }
 
-/** The transfers in the members' statements, as the service tells them. */
+/** The transfers in the members' statements, as the service sends them. */
 async function statements(url: string, members: readonly Member[]): Promise<Booked> {
   const booked = new Map<string, string[]>();
   for (const { id, token } of members) {

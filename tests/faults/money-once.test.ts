@@ -146,7 +146,7 @@ function expectedOf(intent: Intent, asked: 'first' | 'both'): Promise<Record<str
 }
 
 describe.each(INTENTS)('$kind, after its answer was lost', (intent) => {
-  /** It was sent and done, and no answer came. */
+  /** The request was sent and done, and no answer came. */
   async function lost() {
     const once = await expectedOf(intent, 'first');
     const prepared = await intent.prepare(service);

@@ -30,7 +30,7 @@ export interface Told {
 export interface Page {
   /** Null when there was no answer, and the page says so. With an amount, it is another request than the last. */
   attempt(amount?: string): Promise<Told | null>;
-  /** It is closed, or loaded anew. */
+  /** Closes the page, as when it is loaded anew. */
   stop(): void;
 }
 

@@ -11,7 +11,7 @@ import { bundledService } from './bundle.ts';
 export interface ServiceProcess {
   readonly url: string;
   readonly pid: number;
-  /** At once, without a word: what a crash or an empty battery does. Resolves when it is gone. */
+  /** Kills it at once, without a word, as a crash or an empty battery does. Resolves when it is gone. */
   kill(): Promise<void>;
   /** Stops it as an operator does. Throws when it does not end well. */
   stop(): Promise<void>;
@@ -88,5 +88,5 @@ export async function startProcess(env: Record<string, string>): Promise<Service
   }
 }
 
-/** Never called: tells `npm test -- --changed`, which follows imports, what the process runs. */
+/** Never called: shows `npm test -- --changed`, which follows imports, what the process runs. */
 export const runs = () => import('../../server/main.ts');

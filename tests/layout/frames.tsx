@@ -56,10 +56,10 @@ const IN_DIALOGS = [
   'inboxEntry',
   'banners',
 ];
-/** Those that are a part of a member's page. */
+/** The machines that are a part of a member's page. */
 const PARTS = ['games', 'underWay', 'requests', 'install'];
 
-/** Those that are the form of a visitor's page, or a part of it. */
+/** The machines that are the form of a visitor's page, or a part of it. */
 const IN_FORMS = ['login', 'passkeyLogin', 'register', 'forgot', 'otp'];
 
 const KINDS = new Map<string, FrameKind>([

@@ -13,7 +13,7 @@ for (const locale of LANGUAGES) frames.set(locale, await framesIn(locale));
 /** The pages that were inspected already: many states show the same. */
 const seen = new Set<string>();
 
-/** Without ids: React counts them on. */
+/** The page without its ids: React counts them on. */
 const withoutIds = (html: string) => html.replace(/_r_\w+_/g, '').replace(/ (id|for|aria-\w+by|name)="[^"]*"/g, '');
 
 /** The faults of a state's page on small screens. `machine`: its id. */

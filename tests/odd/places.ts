@@ -24,7 +24,10 @@ const partOf = (schema: v.GenericSchema, name: 'wrapped' | 'item'): v.GenericSch
   return isSchema(part) ? part : undefined;
 };
 
-/** Without what allows for its absence, and of other forms of a whole part the one that is described. */
+/**
+ * The schema without the part that allows for its absence, and of other forms of a whole part the one that is
+ * described.
+ */
 function bare(schema: v.GenericSchema): v.GenericSchema {
   const options: unknown = 'isDescribedByFirst' in schema && 'options' in schema ? schema.options : undefined;
   const [first]: unknown[] = Array.isArray(options) ? options : [];

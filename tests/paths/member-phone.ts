@@ -128,7 +128,7 @@ export function fakeLocks(): LockManager {
   return { request, query: async () => ({ held: [], pending: [] }) } as LockManager;
 }
 
-/** Before each test: a phone on which nothing is kept, with locks for its tabs. */
+/** Makes, before each test, a phone on which nothing is stored, with locks for its tabs. */
 export function beginWithEmptyPhone(): void {
   beforeEach(() => {
     window.localStorage.clear();

@@ -48,7 +48,7 @@ export type CallInput<C extends Call> = (ParamsOf<C> extends undefined
     headers?: Record<string, string>;
     /** The browser whose cookies it carries and keeps: one browser by default, none for `null`. */
     browser?: string | null;
-    /** For multipart calls: the file in the field `file`. */
+    /** The file in the field `file`, for multipart calls. */
     file?: { name: string; type: string; bytes: Uint8Array };
   };
 

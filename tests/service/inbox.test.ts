@@ -65,7 +65,7 @@ describe('inbox: what is told', () => {
     expect(await kinds()).toEqual([]);
     await service.db.transaction((tx) => payWithdrawal(tx, paid, service.clock.now()));
     await service.db.transaction((tx) => failWithdrawal(tx, refused, 'ชื่อบัญชีไม่ตรง', service.clock.now()));
-    // Decided once: a second decision tells nothing.
+    // The decision is made once: a second one reports nothing.
     await service.db.transaction((tx) => payWithdrawal(tx, refused, service.clock.now()));
     expect((await list()).messages).toMatchObject([
       { kind: 'withdrawal_refused', amount: 20_000, reference: refused, reason: 'ชื่อบัญชีไม่ตรง' },
@@ -173,7 +173,7 @@ describe('inbox: what is told', () => {
   });
 });
 
-/** The same member with a new session. */
+/** Gives the same member a new session. */
 async function again(): Promise<NewMember> {
   const { openSession } = await import('../../server/members/sessions.ts');
   return { ...owner, token: await openSession(service.db, owner.id, service.clock.now(), 24) };

@@ -54,7 +54,7 @@ const MOST: Record<string, number> = { wallet: 3 };
 interface Asked {
   /** The number of times that a statement was sent when all before it had their answer. */
   trips: number;
-  /** The plans of all statements, those of functions and triggers too, as `auto_explain` tells them. */
+  /** The plans of all statements, those of functions and triggers too, as `auto_explain` prints them. */
   readonly plans: Plan[];
 }
 interface Plan {

@@ -9,7 +9,7 @@ export interface Site {
   readonly timeline: Timeline;
   readonly service: ServiceHost;
   readonly players: readonly Player[];
-  /** Nobody does anything for so long. Milliseconds. */
+  /** Lets nobody do anything for so long. Milliseconds. */
   rest(length: number): void;
   readonly world: { readonly reference: Reference | null };
 }

@@ -70,7 +70,7 @@ const WITHOUT_BUTTONS = ['moneyRequest'];
 
 const PRESSED = new Set([...PLAIN, ...Object.keys(TYPED)]);
 
-/** Something that this actor takes at this moment; null where nothing was found soon. */
+/** An event that this actor takes at this moment; null where none was found soon. */
 function pressable(actor: AnyActorRef, random: Random): EventObject | null {
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();
   if (typeof snapshot.can !== 'function' || snapshot.status !== 'active') return null;

@@ -10,9 +10,9 @@ type Span = readonly [least: number, most: number];
 
 /** Milliseconds. */
 export interface Pace {
-  /** Until the first part of the day. */
+  /** The time until the first part of the day. */
   readonly first: Span;
-  /** Between two parts of the day. */
+  /** The time between two parts of the day. */
   readonly between: Span;
   /** Share of the parts after which the phone is put away. */
   readonly ends: number;
@@ -61,7 +61,7 @@ export function* partsOfDay(random: Random, pace: Pace, start: number, end: numb
   }
 }
 
-/** After the last thing that was done. */
+/** The time after the last action. */
 const PATIENCE = 2 * MINUTE;
 /** A browser stops what is on a page that nobody has seen for so long. */
 const FROZEN_AFTER = 5 * MINUTE;

@@ -210,7 +210,7 @@ const anotherTab: Habit = function* (player, random, outside) {
   yield* random.pick([withdraw, transfer, play])(player, random, outside);
 };
 
-/** The same in two tabs at the same moment, as far as two hands can. */
+/** The same request in two tabs at the same moment, as far as two hands can. */
 const inBothTabs: Habit = function* (player, random) {
   yield* arrive(player, random);
   if (player.phone.tabs.length < 2) player.open('/user/home');

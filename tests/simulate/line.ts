@@ -21,7 +21,7 @@ export type LineFate = keyof typeof LINE_FATES;
 /** Milliseconds. */
 const ANSWER_LIMIT = 5000;
 const RECONNECT = { first: 500, longest: 5000 };
-/** Without a sign from the other side. */
+/** The time without a sign from the other side. */
 const SILENCE = 45_000;
 
 export interface LineReach {
@@ -43,7 +43,7 @@ export class Line implements RoomSocket {
   /** Comes again by itself. */
   #isWanted = false;
   #isConnecting = false;
-  /** It waits before it tries again. */
+  /** True while it waits before it tries again. */
   #isWaiting = false;
   #tries = 0;
   #socket: Socket | null = null;

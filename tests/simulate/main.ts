@@ -40,7 +40,7 @@ const { values } = parseArgs({
     chaos: { type: 'string' },
     record: { type: 'string' },
     replay: { type: 'string' },
-    /** A seed that fails is told, and the next one is run. */
+    /** A seed that fails is reported, and the next one is run. */
     on: { type: 'boolean', default: false },
     /** Seconds of processor. */
     shrink: { type: 'string', default: '60' },

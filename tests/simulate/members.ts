@@ -3,7 +3,7 @@ import type { Config } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import { hashPassword } from '../../server/members/passwords.ts';
 
-/** In every password, and nowhere else. */
+/** A text in every password, and nowhere else. */
 export const SECRET = 'correct horse';
 export const passwordOf = (seed: number, index: number) => `${SECRET} ${seed} battery ${index}`;
 export const numberOf = (index: number) => `08${String(10_000_000 + index)}`;

@@ -91,7 +91,7 @@ export function* opened(player: Player, random: Random, dialog: string): Generat
   return true;
 }
 
-/** After a press that sends: some walk away at once. */
+/** The player's way after a press that sends: some walk away at once. */
 export function* afterSending(
   player: Player,
   random: Random,

@@ -1,4 +1,4 @@
-/** Between phones and service: delays, and what a network does to requests. */
+/** The network between phones and service: delays, and faults of requests. */
 import { IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import type { Tab } from './browser.ts';
 import type { Random } from './random.ts';
@@ -27,7 +27,7 @@ export type Fate = keyof typeof FATES;
 /** `money`: it carries a key, or counts as much; `figures`: it reads the wallet. */
 export type RequestKind = 'money' | 'figures' | 'other';
 
-/** Something that goes by the network: its name among all that is decided, and its own stream of chance. */
+/** A thing that goes by the network: its name among all that is decided, and its own stream of chance. */
 export interface Drawn {
   readonly name: string;
   readonly random: Random;
@@ -176,7 +176,7 @@ function sending(reach: Reach) {
             resolve(responseOf(answer, fate === 'cut'));
           }),
         );
-      /** It arrives; `heard`: with its answer, null where the service has gone. */
+      /** Lets it arrive; `heard`: with its answer, null where the service has gone. */
       const arrive = (delay: number, heard: (answer: Answer | null) => void) =>
         timeline.after(delay, null, () =>
           service.handle(reach.isKeyless ? withoutKey(asked, ++arrivals) : asked, heard),

@@ -80,7 +80,7 @@ export function countdowns(page: Page): { readonly id: string; readonly left: nu
   });
 }
 
-/** For how many milliseconds the service takes a payment of a code in time; null where it is open no more. */
+/** The milliseconds for which the service takes a payment of a code in time; null where it is open no more. */
 export async function leftOfCode(db: Database, id: string, now: number): Promise<number | null> {
   const [row] = await db.query<{ expires_at: Date }>('select expires_at from qr_code where id = $1 and is_open', [id]);
   return row === undefined ? null : row.expires_at.getTime() - now;

@@ -64,7 +64,7 @@ export class World implements Outside {
       });
     };
     this.timeline.after(random.between(2_000, MINUTE), null, tell);
-    // Banks tell some things twice.
+    // Banks report some things twice.
     if (random.chance(0.2)) this.timeline.after(random.between(2_000, 2 * MINUTE), null, tell);
   }
 

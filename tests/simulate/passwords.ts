@@ -13,12 +13,12 @@ export class Passwords {
     this.current = stem;
   }
 
-  /** Another one. */
+  /** A new password. */
   another(): string {
     return `${this.stem} ${++this.#count}`;
   }
 
-  /** It is sent. */
+  /** Notes that a password was sent. */
   propose(password: string): void {
     this.told = null;
     this.proposed = password;
@@ -33,7 +33,7 @@ export class Passwords {
     this.proposed = null;
   }
 
-  /** It was refused: perhaps it is one of the others. */
+  /** Notes a refusal: perhaps it is one of the others. */
   doubt(): void {
     if (this.told !== null) return;
     const next = this.#others.shift();

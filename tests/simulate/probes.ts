@@ -11,7 +11,7 @@ import type { Random } from './random.ts';
 import { DAY, dayOf, field, listIn, numberIn, textIn } from './reference/rules.ts';
 import type { Answered } from './service.ts';
 
-/** Between two requests: no limit is met. Milliseconds. */
+/** The time between two requests: no limit is met. Milliseconds. */
 const PAUSE = 400;
 
 interface Sent {
@@ -60,7 +60,7 @@ export class Prober {
     return this.#send({ method: body === null ? 'GET' : 'POST', path, body, key: '' });
   }
 
-  /** With a key; at times once more. */
+  /** Sends a request with a key; at times once more. */
   async #ask(method: Sent['method'], path: string, body: Sent['body'] = null): Promise<unknown> {
     const sent = { method, path, body, key: `probe-${this.player.name}-${++this.#keys}` };
     this.#sent.push(sent);

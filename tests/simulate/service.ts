@@ -169,9 +169,9 @@ export class ServiceHost {
   /** Answers of 500 that the service gave by itself. */
   onFailure: (call: string, body: string) => void = () => {};
   onDesk: (method: string, path: string, answer: Answered | null) => void = () => {};
-  /** Somebody stands at the door: sees each request, and the answer that is given there. */
+  /** The watcher at the door: sees each request, and the answer that is given there. */
   door: (asked: Asked) => (answer: Answered | null) => void = () => () => {};
-  /** Somebody listens at a phone's end of a line. */
+  /** The listener at a phone's end of a line. */
   lineTo: (far: FarEnd) => Listening = ({ hear }) => ({ hear, joined: () => {}, closed: () => {} });
   /** Called when expired data is removed; the result is called with true if that came to its end. */
   tidying: () => (isDone: boolean) => void = () => () => {};
@@ -206,7 +206,7 @@ export class ServiceHost {
     return this.#running.length > 1 ? this.#random.pick(this.#running) : this.#latest;
   }
 
-  /** Before time runs, or from an event of its own. */
+  /** Starts a process: before time runs, or from an event of its own. */
   async start(): Promise<void> {
     const life = new Life(this.timeline, this.#random);
     const { timeline, config } = this;

@@ -61,11 +61,11 @@ export const START = Date.parse('2026-03-02T05:00:00.000Z');
 export const startOf = ({ seed }: Pick<Plan, 'seed'>): number => START + profileOf(seed).startsAt * HOUR;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Between two looks of the same oracle. */
+/** The time between two looks of the same oracle. */
 const LOOK = 7_000;
-/** After the world has healed. */
+/** The rest after the world has healed. */
 const REST = 10 * MINUTE;
-/** Through all that there is to see. */
+/** The time for a walk through all that there is to see. */
 const WALK = 6 * MINUTE;
 /** Another day begins, keys and sessions grow old; the service rests, as every hour of it costs time. */
 const NIGHT = 19 * HOUR;
@@ -142,14 +142,14 @@ export class Simulation {
     this.recorder.fail(oracle, text, this.timeline.now - this.#slept);
   }
 
-  /** Nobody does anything for so long: the day goes on afterwards. */
+  /** Lets nobody do anything for so long: the day goes on afterwards. */
   rest(length: number): void {
     this.#end += length;
     this.#slept += length;
     this.timeline.postpone(length);
   }
 
-  /** Something decided by chance; false where it is left out. */
+  /** Makes a decision by chance; false where it is left out. */
   #decide(name: string): boolean {
     if (this.#only !== null && !this.#only.has(name)) return false;
     this.#decisions.push(name);
@@ -214,7 +214,7 @@ export class Simulation {
     return isDrawn && this.plan.faults.includes(kind) && this.#decide(`${name}/${kind}`);
   }
 
-  /** Somebody keeps an account of who should have what. */
+  /** Keeps an account of who should have what. */
   async #engage(members: readonly number[]): Promise<void> {
     const { timeline, service } = this;
     const now = () => timeline.now;

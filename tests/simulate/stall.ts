@@ -31,7 +31,7 @@ const THREAD = `
   }, 1000);
 `;
 
-/** For as long as the process lives. */
+/** Watches for as long as the process lives. */
 export function watchForStalls(most = MOST_SECONDS): void {
   new Worker(THREAD, { eval: true, execArgv: [], workerData: { reached, most } }).unref();
 }

@@ -77,7 +77,7 @@ export const talk: Habit = function* (player, random) {
   yield* talking(player, random, 'chat');
 };
 
-/** Before logging in, or after leaving: the conversation is the browser's. */
+/** A talk before logging in, or after leaving: the conversation is the browser's. */
 export const talkAsGuest: Habit = function* (player, random) {
   if (player.tab === null || !player.touch()) player.open('/login');
   yield* until(() => player.page?.frame != null || player.flow('login') !== undefined);

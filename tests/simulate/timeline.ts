@@ -16,12 +16,12 @@ export interface Party {
   readonly asleepUntil: number;
 }
 
-/** Something that is to happen. */
+/** An event that is to happen. */
 export class Happening {
   isCancelled = false;
-  /** It waits for a party that sleeps. */
+  /** True while it waits for a party that sleeps. */
   isHeldBack = false;
-  /** Somebody means to do it. */
+  /** True if somebody means to do it. */
   isPlan = false;
   constructor(
     public time: number,

@@ -24,7 +24,7 @@ const AT_ONCE = 6_000;
 /** A request that something happens to may take as long. */
 const TROUBLE = 100_000;
 
-/** After a page is in its room, the history has been read, or the page says so. */
+/** The time after a page has joined its room: then the history has been read, or the page says that it has not. */
 const CAUGHT_UP = 10_000;
 /** A message that was sent so shortly before may have been stored after. */
 const UNDER_WAY = 2_000;
@@ -43,7 +43,7 @@ interface Watched {
 interface Opened {
   readonly sentAt: number;
   readonly page: Page;
-  /** It is its tab's alone. */
+  /** True if it is its tab's alone. */
   readonly isOwn: boolean;
 }
 

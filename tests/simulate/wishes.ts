@@ -7,7 +7,7 @@ import type { RequestView } from '../../machines/money-request/request.ts';
 
 export interface Wish {
   readonly kind: string;
-  /** The text that tells it from others of its kind. */
+  /** The text that distinguishes it from others of its kind. */
   readonly ask: string;
   /** The thing that is moved or given: wishes of the same are counted together. */
   readonly what: string;
@@ -18,7 +18,7 @@ export interface Wish {
   isLost: boolean;
   /** The player's results: references, or the keys of those that have none. */
   readonly done: Set<string>;
-  /** The app said that it does not know, and gave up: only the statement can tell. */
+  /** The app said that it does not know, and gave up: only the statement can show the outcome. */
   setAside: number;
   /** The phone forgot what it had kept: the player may have sent the request again under a new key. */
   forgotten: number;

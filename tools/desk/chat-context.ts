@@ -39,7 +39,7 @@ export interface ChatContext {
   /** The agent's name for signing; empty for no name. */
   name: string;
   template: Template | null;
-  /** In the order in which they were written. */
+  /** The messages in the order in which they were written. */
   outbox: readonly Outgoing[];
   /** Client ids of what was sent here, by the ids that it got. */
   keys: Readonly<Record<string, string>>;
@@ -145,7 +145,7 @@ export function currentFile(context: ChatContext): File {
   return file;
 }
 
-/** Another conversation, or none, instead of the one that was open. */
+/** The change to another conversation, or to none, from the one that was open. */
 export const moved = (place: Place): Partial<ChatContext> => ({
   conversation: openedBy(place),
   thread: null,

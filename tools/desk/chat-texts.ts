@@ -23,5 +23,5 @@ export const TEXTS: Messages = {
   'chat.unknown': 'A message of a type that the app does not know',
 };
 
-/** For what the bot wrote: it stands on the agents' side, under its own name. */
+/** The texts for the bot's messages: they stand on the agents' side, under its own name. */
 export const BOT_TEXTS: Messages = { ...TEXTS, 'chat.me': BOT };

@@ -13,7 +13,7 @@ export type WithdrawalAction = { readonly kind: 'withdrawal'; readonly reference
   | { readonly step: 'refuse'; readonly reason: string }
 );
 
-/** Something to do. Amounts in baht, as they travel. */
+/** An action of the desk. Amounts in baht, as they travel. */
 export type DeskAction =
   | { readonly kind: 'pay'; readonly id: string }
   | SlipAction

@@ -74,7 +74,10 @@ export function outgoingOf(
   };
 }
 
-/** With the file uploaded: the message names it. What the list shows stays, so that the picture does not blink. */
+/**
+ * The message once its file is uploaded: it names the file. What the list shows stays, so that the picture does not
+ * blink.
+ */
 export function withFile(outgoing: Outgoing, { path, fileType }: { path: string; fileType: FileKind }): Outgoing {
   const text = outgoing.shown.message_type === 'media' ? outgoing.shown.payload.message : '';
   return { ...outgoing, file: null, message: mediaOf(fileType, path, text), delivery: 'sending' };

@@ -10,7 +10,7 @@ interface SectionProps {
   id: string;
   icon: string;
   title: string;
-  /** At the end of the heading's line. */
+  /** The content at the end of the heading's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function Section({ id, icon, title, aside, children }: SectionProps) {
   );
 }
 
-/** In place of a list without entries. */
+/** The place of a list without entries. */
 export function Nothing({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="px-5 py-6 text-center">
@@ -54,7 +54,7 @@ export function WaitingCount({ count }: { count: number }) {
   );
 }
 
-/** For the `ref` of something that goes when its work is done: focus inside it moves to its section, not to nowhere. */
+/** The `ref` of an element that goes when its work is done: focus inside it moves to its section, not to nowhere. */
 export function keepFocus(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined;
   return () => {

@@ -9,7 +9,7 @@ export interface Thread {
   readonly id: number;
   /** Oldest first, without gaps. A message that has not changed stays the same object. */
   readonly messages: readonly DeskChatMessage[];
-  /** There are older ones. */
+  /** True if there are older ones. */
   readonly more: boolean;
   /** The first message that no agent had read when the conversation was opened. */
   readonly unreadFrom: string | null;
@@ -54,7 +54,7 @@ export function withNewest(thread: Thread, page: Page): Thread {
 /** The number of the first message that is there; 1 when none is. */
 export const firstOf = (thread: Thread | null): number => thread?.messages[0]?.seq ?? 1;
 
-/** With the page of messages before the first. */
+/** The thread with the page of messages before its first. */
 export function withOlder(thread: Thread, page: Page): Thread {
   const older = page.messages.toReversed();
   // The conversation began anew meanwhile: there would be a gap.
@@ -62,7 +62,7 @@ export function withOlder(thread: Thread, page: Page): Thread {
   return { ...thread, messages: [...older, ...thread.messages], more: page.more };
 }
 
-/** With a message that was sent here, unless a later reading has brought it already. */
+/** The thread with a message that was sent here, unless a later reading has brought it already. */
 export function withSent(thread: Thread, message: DeskChatMessage): Thread {
   if (thread.messages.some(({ seq }) => seq >= message.seq)) return thread;
   return { ...thread, messages: [...thread.messages, message] };

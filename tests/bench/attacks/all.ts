@@ -52,7 +52,7 @@ async function against(work: (target: Target) => Promise<Outcome>): Promise<Outc
 
 const looking = (url: string): Visit => ({ method: 'GET', url: url + banks.path });
 
-/** In this process, with the checks of the tests on what the contract lists. */
+/** Requests in this process, with the checks of the tests on what the contract lists. */
 async function sendMalformed(): Promise<Outcome> {
   const service = await startService({ config: { dataDir: '/tmp/attack-malformed' } });
   const answers: string[] = [];

@@ -83,7 +83,7 @@ async function look(model: AnyModel, run: Run<AnyStateMachine>, expected: Step, 
   await run.stage.inspect();
 }
 
-/** Walks a tour: each step is caused for real. A failure tells every step since the view was mounted. */
+/** Walks a tour: each step is caused for real. A failure shows every step since the view was mounted. */
 async function walk(
   model: AnyModel,
   run: Run<AnyStateMachine>,

@@ -87,18 +87,18 @@ export class Recorder {
     this.lines.push(`emits ${eventLine(event)}`);
   }
 
-  /** Before an actor is started. */
+  /** Begins before an actor is started. */
   begin(): void {
     this.children.clear();
     this.before();
   }
 
-  /** Before a step: forgets what came late of the one before it. */
+  /** Begins a step: forgets what came late of the one before it. */
   before(): void {
     this.lines = [];
   }
 
-  /** After a step; `from` is null for the start. */
+  /** Notes a step; `from` is null for the start. */
   after(from: Step | null, step: Step, snapshot: AnyMachineSnapshot, contextKey: string, hasView: boolean): void {
     const to = keysOf(step.state.value).join(' + ');
     const children = Object.entries<AnyActorRef | undefined>(snapshot.children).flatMap(

@@ -8,5 +8,5 @@ export function modelOf(machine: AnyStateMachine): FlowModel<AnyStateMachine> {
   return { machine, inputs: [undefined], events: {}, actors: Object.fromEntries(asked) };
 }
 
-/** In the place of an actor that the recording names and does not hold. */
+/** A stand-in for an actor that the recording names and does not hold. */
 export const someActor = () => createEmptyActor();

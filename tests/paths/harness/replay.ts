@@ -32,7 +32,7 @@ export interface RecordedLife {
   readonly machine: string;
   readonly input: unknown;
   readonly steps: readonly RecordedStep[];
-  /** It is there from its beginning. */
+  /** True if it is there from its beginning. */
   readonly isWhole: boolean;
 }
 
@@ -117,7 +117,7 @@ function* unredacted(event: EventObject): Generator<EventObject> {
   }
 }
 
-/** A snapshot as a recording tells it. */
+/** A snapshot as a recording has it. */
 function toldBy(snapshot: AnyMachineSnapshot): Told {
   const { status, value, context, output, tags } = snapshot;
   const plain = redacted({ status, value, context, output, tags: [...tags] });

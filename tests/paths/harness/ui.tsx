@@ -113,7 +113,8 @@ export function stage(element: ReactElement | undefined, { quick = false } = {})
       </TextProvider>
     </Mode>
   );
-  // Without style sheets nothing is covered: there is no need to ask every element above whether it takes the pointer.
+  // Without style sheets nothing is covered: there is no need to check every element above for whether it takes the
+  // pointer.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never, skipHover: quick });
   const view = render(wrapped('en'));
 
@@ -137,7 +138,7 @@ export function stage(element: ReactElement | undefined, { quick = false } = {})
       const field = screen.getByLabelText<HTMLInputElement>(t(label));
       if (quick && !text.includes('{')) {
         act(() => field.focus());
-        // A browser tells nothing of a text that stays the same.
+        // A browser reports nothing of a text that stays the same.
         if (field.value === text) fireEvent.input(field, { target: { value: '' } });
         fireEvent.input(field, { target: { value: text } });
         return;

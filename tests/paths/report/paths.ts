@@ -30,7 +30,7 @@ export interface MachineReport {
   readonly inputs: readonly string[];
   readonly shortest: readonly ReportedPath[];
   readonly simple: readonly ReportedPath[];
-  /** There are more simple paths than are listed. */
+  /** True if there are more simple paths than are listed. */
   readonly simpleCut: boolean;
   readonly states: Coverage;
   readonly transitions: Coverage;
@@ -90,7 +90,7 @@ function edgesOf(model: AnyModel, paths: readonly Path[]) {
       if (before === undefined) continue;
       const [from, to] = [keyOf(before.state), keyOf(step.state)];
       const known = edges.get(from) ?? new Map();
-      // Payloads that lead to the same place tell nothing new here.
+      // Payloads that lead to the same place show nothing new here.
       const name = `${step.event.type} ${to}`;
       if (!known.has(name)) known.set(name, { to, step });
       edges.set(from, known);
@@ -144,7 +144,7 @@ function reported(model: AnyModel, kind: string, input: number, number: number, 
   };
 }
 
-/** Everything that the report tells about one model. */
+/** The report about one model. */
 export function reportOf(model: AnyModel, pathsByInput: readonly (readonly Path[])[]): MachineReport {
   const shortest: ReportedPath[] = [];
   const simple: ReportedPath[] = [];

@@ -1,4 +1,4 @@
-/** Runs in the camera's page: puts each language's HTML in its frame, and tells how high the picture is. */
+/** Runs in the camera's page: puts each language's HTML in its frame, and returns the height of the picture. */
 interface Scene {
   readonly sights: readonly { readonly locale: string; readonly html: string }[];
   /** The height of a phone's screen. CSS pixels. */

@@ -2,7 +2,7 @@
 import type { Item, Span } from './items.ts';
 import { beginOf, dayOf, LEAST, type Offer, type Setup, shareOf, weekOf } from './rules.ts';
 
-/** Something that was done: when, and for the most part at its end. */
+/** The times of an action: when, and for the most part at its end. */
 export interface Times extends Span {
   /** Its moment in between is not known. */
   readonly isLoose?: boolean;

@@ -1,4 +1,4 @@
-/** Whatever a member is shown is what they have: each answer to reading, and what stands on the screen. */
+/** A member is shown what they have: checks each answer to reading, and the content of the screen. */
 import type { Account } from './account.ts';
 import type { Call } from './call.ts';
 import { type Item, type Row, wrongOnPage } from './items.ts';

@@ -13,14 +13,14 @@ export interface Heard {
   readonly messages: string[];
 }
 
-/** The service tells the lines as long after. */
+/** The time within which the service sends news over the lines. */
 const SOON = 20_000;
 
 export class Chats {
   readonly #lines = new Set<Heard>();
   /** The sender's names of messages that people wrote, in order, by the owner of the conversation. */
   readonly #said = new Map<string, string[]>();
-  /** Nobody knows when these were said, or whether they were. */
+  /** Messages of which nobody knows when they were said, or whether they were. */
   readonly #unsure = new Set<string>();
   /** The owners of conversations, by the conversation's number at the desk. */
   readonly #owners = new Map<number, string>();
@@ -42,7 +42,7 @@ export class Chats {
     return [...this.#lines].filter((line) => line.joinedAt !== null && this.reference.holderOf(line.token) === account);
   }
 
-  /** Something is said to a line by the service. */
+  /** The service sends an event over a line. */
   hear(line: Heard, event: string, payload: unknown): void {
     const { reference } = this;
     const account = reference.holderOf(line.token);
@@ -91,7 +91,7 @@ export class Chats {
     });
   }
 
-  /** Something was said in a conversation: by its owner, or by the operator's agent. */
+  /** A message was sent in a conversation: by its owner, or by the operator's agent. */
   said(owner: string, name: string, status: number | null): void {
     const all = this.#said.get(owner) ?? [];
     this.#said.set(owner, all);

@@ -12,9 +12,9 @@ export interface Span {
 /** An entry as it should be. What is undefined in `shape` nobody outside the service knows. */
 export interface Item extends Span {
   shape: Readonly<Record<string, unknown>>;
-  /** It came about anywhere in its span, so that it may stand before or after what came about meanwhile. */
+  /** True if it came about anywhere in its span, so that it may stand before or after what came about meanwhile. */
   readonly isLoose: boolean;
-  /** It may be there or not. */
+  /** True if it may be there or not. */
   isOptional: boolean;
 }
 

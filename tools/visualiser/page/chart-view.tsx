@@ -6,7 +6,7 @@ interface ChartViewProps {
   chart: ChartState;
   /** Dotted paths of the current states. */
   active?: ReadonlySet<string>;
-  /** The transitions that the shown event took, as far as can be told. */
+  /** The transitions that the shown event took, as far as they are known. */
   taken?: ReadonlySet<ChartTransition>;
   /** The text that is searched for in names and events. */
   find?: string;

@@ -40,7 +40,7 @@ export interface Arrow {
 export interface Diagram {
   readonly width: number;
   readonly height: number;
-  /** There is room for how often each state and transition was taken. */
+  /** True if there is room for how often each state and transition was taken. */
   readonly heated: boolean;
   /** Outer ones before those that they hold. */
   readonly boxes: readonly Box[];

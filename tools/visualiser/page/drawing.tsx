@@ -12,7 +12,7 @@ import { type Heat, heatText, levelOf, timesText, transitionKey } from './heat.t
 export interface Marks {
   /** Dotted paths of the current states. */
   readonly active?: ReadonlySet<string>;
-  /** The transitions that the shown event took, as far as can be told. */
+  /** The transitions that the shown event took, as far as they are known. */
   readonly taken?: ReadonlySet<ChartTransition> | undefined;
   /** The text that is searched for in names and events. */
   readonly find?: string;

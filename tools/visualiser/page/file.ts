@@ -115,7 +115,7 @@ const OUTCOMES: Readonly<Record<string, string | undefined>> = {
   'xstate.promise.reject': 'error',
 };
 
-/** Builds up what a file tells, line by line. */
+/** Reads a file's content, line by line. */
 class Reading {
   readonly actors = new Map<string, Actor>();
   readonly entries: Entry[] = [];

@@ -16,17 +16,17 @@ function payloadOf(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Messages that are held behind a pause; of more, the oldest go. */
+/** The most messages behind a pause; of more, the oldest go. */
 const HELD = 5000;
 
-/** At a row. Its actor is looked at only where none was chosen. */
+/** The change to a row. Its actor is selected only where none was chosen. */
 function at(context: PageContext, place: number): Partial<PageContext> {
   const { entries } = shownOf(context);
   const entry = entries[Math.min(entries.length - 1, Math.max(0, place))];
   return { entry: entry?.number ?? null };
 }
 
-/** At the next row, or the one before, of those that are looked for. Stays where there is none. */
+/** The change to the next row, or the one before, of those that are searched for. Stays where there is none. */
 function stepped(context: PageContext, by: 1 | -1): Partial<PageContext> {
   const shown = shownOf(context);
   const from = placeOf(context);
@@ -46,7 +46,7 @@ export const pageMachine = setup({
     isAtEnd: ({ context }) => stepped(context, 1).entry === context.entry,
   },
   delays: {
-    /** Between two rows while time plays. Milliseconds. */
+    /** The time between two rows while time plays. Milliseconds. */
     beat: 350,
   },
   actions: {

@@ -27,7 +27,7 @@ export interface Actor {
   readonly moment: Moment;
   /** A snapshot of it came. What comes with its start is read late, and may be ahead of the events. */
   readonly told: boolean;
-  /** It was sent its first event. In development React makes some actors that it never starts. */
+  /** True once it received its first event. In development React makes some actors that it never starts. */
   readonly started: boolean;
   /** The number of the first row in which it was there; nothing where it was there from the beginning. */
   readonly since?: number;

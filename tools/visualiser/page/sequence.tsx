@@ -34,7 +34,7 @@ function reveal(row: HTMLElement | null) {
 
 interface RowProps {
   entry: Entry;
-  /** Nothing where the recording does not tell. */
+  /** Nothing where the recording does not show it. */
   source: string | null;
   target: string;
   chosen: boolean;
