@@ -1,7 +1,4 @@
-/**
- * Account activity about security: changes to who can reach the account, and to where its money goes (rule: Account
- * activity).
- */
+/** Account activity about security: who can reach the account, and where its money goes (rule: Account activity). */
 import type { SecurityType } from '../../contract/activity.ts';
 import { satang } from '../../contract/money.ts';
 import type { Queries } from '../db/database.ts';
