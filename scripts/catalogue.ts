@@ -1,6 +1,6 @@
 /**
- * What the three catalogues in locales/ must hold, and how a message is compiled. Used by the Vite plugin, by the test
- * setup and by the check that fails the build.
+ * The rules for the three catalogues in locales/, and the compiler of their messages. Used by the Vite plugin, by the
+ * test setup and by the check that fails the build.
  */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 

@@ -27,7 +27,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(new URL(`../${fi
 const oldestNode = minVersion(v.parse(manifest, read('package.json')).engines.node) ?? '';
 type Packages = v.InferOutput<typeof lock>['packages'];
 
-/** As Node looks it up: in the package's own folder, then in those above it. */
+/** Looks a package up as Node does: in the package's own folder, then in those above it. */
 function isLocked(packages: Packages, name: string, path: string): boolean {
   if (`${path === '' ? '' : `${path}/`}node_modules/${name}` in packages) return true;
   return path !== '' && isLocked(packages, name, path.slice(0, Math.max(path.lastIndexOf('/node_modules/'), 0)));

@@ -1,8 +1,8 @@
 /**
- * Whether a backend answers as the contract (contract) says, for an operator who writes one:
+ * Checks that a backend answers as the contract (contract) says, for an operator who writes one:
  *   npm run conform -- https://backend.example
  *   npm run conform -- https://backend.example --username 0812345678 --password … [--chat https://chat.example]
- * Without a member's login only what visitors may ask is tried; the password may also come as CONFORM_PASSWORD. Only calls
+ * Without a member's login only visitors' calls are tried; the password may also come as CONFORM_PASSWORD. Only calls
  * that read are sent, and the login itself: nothing moves money, sends an SMS or changes an account. Exit code 1 when
  * something deviates.
  *   npm run conform -- https://sandbox.example --sandbox --username … --password … --other-username … --other-password …
@@ -53,7 +53,7 @@ export interface Options {
 
 const PAGE = { page: 1, limit: 10 };
 const NOWHERE = 'CONFORM-NO-SUCH-THING';
-/** What any call may be refused with. */
+/** Refusals that any call may answer with. */
 const ANYWHERE: readonly string[] = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INVALID_IP'];
 
 const reads = (call: Call): Probe => ({ call, wants: 'reply' });
@@ -63,7 +63,7 @@ const refuses = (call: Call, wants: readonly string[], given: Omit<Probe, 'call'
   ...given,
 });
 
-/** What a visitor may ask, and what nobody gets without a session. */
+/** Requests that a visitor may make, and those that are refused without a session. */
 const AS_VISITOR: readonly Probe[] = [
   reads(serviceActive),
   ...[lookups.banks, lookups.conditions, lookups.agreements, site.siteInfo, site.notice].map(reads),
@@ -110,7 +110,7 @@ export const TRIED: ReadonlySet<string> = new Set(
 const ajv = new Ajv2020({ strict: false, allErrors: false });
 ajv.addFormat('date-time', v.ISO_TIMESTAMP_REGEX).addFormat('uri', true);
 
-/** What tells whether a reply is as described: making one takes longer than asking for the reply. */
+/** Checks of replies against their description: making one takes longer than requesting the reply. */
 const descriptions = new Map<Call, ValidateFunction>();
 function descriptionOf(call: Call): ValidateFunction {
   const made = descriptions.get(call) ?? ajv.compile(toJsonSchema(call.reply, JSON_SCHEMA));
@@ -138,11 +138,12 @@ function problemOf({ call, wants }: Probe, status: number, body: unknown): strin
     return wants === 'reply' ? problemOfReply(call, body) : `answers what it should refuse: ${wants.join(', ')}`;
   if (status >= 500) return `fails${code === null ? '' : `: ${code}`}`;
   if (code === null) return 'refuses without {"message": code}';
-  // Whoever's mistake it is: without a session most calls were not tried, and nothing can be said of them.
+  // It does not matter whose mistake it is: without a session most calls were not tried, and nothing can be said of
+  // them.
   if (call.id === login.id && wants === 'reply')
     return `refuses the login that was given with ${code}: a member's calls were not tried`;
   if (ANYWHERE.includes(code)) return null;
-  // What was asked without a mistake may be refused for how things stand with the member, not as a mistake.
+  // A request without a mistake may be refused because of the member's state, but not as a mistake.
   const known: readonly string[] =
     wants === 'reply' ? call.errors.filter((one) => one !== 'INVALID_REQUEST') : [...wants, 'INVALID_REQUEST'];
   return known.includes(code) ? null : `refuses with ${code}, expected ${known.join(', ') || 'a reply'}`;

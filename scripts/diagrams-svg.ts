@@ -31,7 +31,7 @@ export const styleOf = (name: 'chart' | 'drawing' | 'diagram' | 'heat'): string 
 
 const kernel = new ELK();
 
-/** Where everything of a machine's chart lies. `heated`: with room for heat. */
+/** The places of everything in a machine's chart. `heated`: with room for heat. */
 export const laidOut = (chart: ChartState, heated = false): Promise<Diagram> => diagramOf(chart, kernel, heated);
 
 const css = styleOf('drawing')

@@ -14,7 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const FOLDER = join(root, 'docs', 'machines');
 
 interface Found {
-  /** From the root of the project: `machines/login/login.machine.ts`. */
+  /** The path from the root of the project: `machines/login/login.machine.ts`. */
   readonly file: string;
   /** `login`: names the page. */
   readonly name: string;
@@ -41,7 +41,7 @@ export async function findMachines(): Promise<Found[]> {
   return found;
 }
 
-/** What a file exports; says which file it was where a machine cannot be made. */
+/** The exports of a file; names the file in the error where a machine cannot be made. */
 async function loaded(file: string): Promise<Record<string, unknown>> {
   try {
     return await import(pathToFileURL(join(root, 'machines', file)).href);

@@ -1,4 +1,4 @@
-/** What the start, test and dev scripts share. Node built-ins only: they run before anything is installed. */
+/** Functions that the start, test and dev scripts share. Node built-ins only: they run before anything is installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -65,7 +65,7 @@ function stamp(name, value) {
   writeFileSync(join(root, 'node_modules', '.cache', name), value);
 }
 
-/** Whether node_modules is what package-lock.json names, by the record that npm keeps of what it installed. */
+/** True if node_modules is what package-lock.json names, by the record that npm keeps of what it installed. */
 function isInstalled(folder) {
   const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;

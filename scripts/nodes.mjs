@@ -35,7 +35,7 @@ const freePort = () =>
     });
   });
 
-/** Whether the product starts, answers and stops as it should. */
+/** Checks that the product starts, answers and stops as it should. */
 async function starts(node, env) {
   const folder = mkdtempSync(join(tmpdir(), 'nodes-'));
   const port = await freePort();

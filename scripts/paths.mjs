@@ -1,6 +1,6 @@
 /**
- * `npm run paths`: writes reports/paths. `--heat FILE...`: with what these recordings tell of each machine. Other arguments
- * go to vitest (`npm run paths -- -t login --heat reports/simulate/*.jsonl`).
+ * `npm run paths`: writes reports/paths. `--heat FILE...`: with the counts of each machine in these recordings. Other
+ * arguments go to vitest (`npm run paths -- -t login --heat reports/simulate/*.jsonl`).
  */
 import { resolve } from 'node:path';
 import { findBrowser } from './browser.mjs';

@@ -1,6 +1,6 @@
 /**
- * Whether a backend means what it answers: two test members log in, small amounts are moved for real, and the contract's
- * invariants judge what came of it. Run by `npm run conform -- URL --sandbox` (scripts/conform.ts).
+ * Checks that a backend means what it answers: two test members log in, small amounts are moved for real, and the
+ * contract's invariants judge the result. Run by `npm run conform -- URL --sandbox` (scripts/conform.ts).
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ import {
 import { serviceNow } from '../src/adapters/service-time.ts';
 import { type Api, ApiFailure, createApi } from '../src/api/client.ts';
 
-/** What one request, or one rule, has shown. */
+/** The result of one request, or of one rule. */
 export interface Line {
   readonly call: string;
   /** null: no answer came. */
@@ -74,7 +74,7 @@ export interface Line {
   readonly milliseconds: number;
   /** The first thing that is not as the contract says; null: none. */
   readonly problem: string | null;
-  /** Why nothing can be said of it. */
+  /** The reason why nothing can be said of it. */
   readonly untried?: string;
 }
 
@@ -117,7 +117,7 @@ function given<Value>(outcome: Outcome<Value>): Value {
   return outcome.value;
 }
 
-/** Whether it was carried out: some calls refuse in their reply. */
+/** True if the call was carried out: some calls refuse in their reply. */
 function isDone(outcome: Outcome<unknown>): boolean {
   if (!outcome.ok) return false;
   const value = outcome.value;
@@ -164,7 +164,10 @@ async function tryAll(base: string, options: SandboxOptions, lines: Line[]): Pro
       fetch: ask,
     });
 
-  /** One line. What is thrown while it is looked at is an answer that cannot be used, or says that nothing can be said. */
+  /**
+   * Judges one line. An error that is thrown during the look is an answer that cannot be used, or says that nothing can
+   * be said.
+   */
   async function judge<Seen>(call: Call, name: string, { wrong, holds }: Invariant<Seen>, look: () => Promise<Seen>) {
     const start = performance.now();
     const told = (problem: string | null, untried?: string) =>
@@ -202,7 +205,7 @@ async function tryAll(base: string, options: SandboxOptions, lines: Line[]): Pro
   const second = await logIn(options.members[1]);
   const { send } = first.api;
 
-  // Who it is.
+  // Logins and sessions.
   const asSession = (token: string) => async () => ({ done: isDone(await apiOf(token).send(getWallet, {})) });
   await judge(login, 'wrongPassword', sessionInvariants.wrongPassword, async () => ({
     done: (await apiOf(null).send(login, { body: { username: first.username, password: `${first.password}x` } })).ok,
@@ -264,7 +267,7 @@ async function tryAll(base: string, options: SandboxOptions, lines: Line[]): Pro
     const { statements, total } = given(await api.send(listStatement, { body: { page, limit } }));
     return { items: statements.items, total };
   };
-  /** What came of a request. */
+  /** The result of a request, with the member's money before and after it. */
   async function requested<Value>(account: Account, amount: number, act: () => Promise<Outcome<Value>>) {
     const before = await holdings(account);
     const outcome = await act();
@@ -433,7 +436,7 @@ async function tryAll(base: string, options: SandboxOptions, lines: Line[]): Pro
     return { keptByOther, leftOver: await isOpen() };
   });
 
-  // What is given.
+  // Gifts: the wheel and what follows it.
   const turn = (account: Account) => requested(account, 0, () => account.api.send(spin, { key: randomUUID() }));
   const { isActive } = given(await send(spinActive, {}));
   await judgeAll(spin, lockedWheel, async () => {

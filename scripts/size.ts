@@ -60,11 +60,11 @@ const manifest = v.record(
 
 const bytesOf = (dist: string, file: string): number => brotliCompressSync(readFileSync(join(dist, file))).length;
 
-/** Of a page in Lao, the larger of the two scripts. */
+/** The fonts of a page in Lao, the larger of the two scripts. */
 const FONTS = ['inter-latin', 'noto-sans-lao'];
 const FONTS_BUDGET: Budget = { bytes: 34_000, requests: 2 };
 
-/** Of the texts' files. */
+/** The languages of the texts' files. */
 const LANGUAGES = ['th', 'lo', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
 

@@ -1,4 +1,4 @@
-/** What scripts/vite-fonts.ts uses of the package, which has no types of its own. */
+/** Types of the parts that scripts/vite-fonts.ts uses of the package, which has no types of its own. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';

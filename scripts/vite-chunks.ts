@@ -1,19 +1,22 @@
 /**
- * Which modules share a file in the production build. Left to itself the bundler makes a file of every handful of
- * modules that the same pages share: dozens of requests for a page, each with its wait, and one list more of file names
- * in the first download.
+ * Decides which modules share a file in the production build. Left to itself the bundler makes a file of every handful
+ * of modules that the same pages share: dozens of requests for a page, each with its wait, and one list more of file
+ * names in the first download.
  */
 import type { Plugin } from 'vite';
 import { ASKING_PART, FIRST_PART, REST } from './vite-valibot.ts';
 
 /** React and the first page's views: evaluated apart from the machines, so that no task is long. */
 const VIEWS = /\/src\/mount\.tsx$/;
-/** What asks, once a visitor's page rests, whether there is more to load: by itself it brings next to nothing. */
+/**
+ * Modules that check, once a visitor's page rests, whether there is more to load: by themselves they bring next to
+ * nothing.
+ */
 const ASKING = /\/src\/screens\/(chat\/chat-entrance|site\/visitor-site|login\/passkey-login)\.tsx$/;
 const REGISTER = /\/src\/screens\/register\/register-screen\.tsx$/;
-/** What loads late on the other pages of visitors: the screens of their routes, and the chat on each. */
+/** Modules that load late on the other pages of visitors: the screens of their routes, and the chat on each. */
 const VISITORS = /\/src\/screens\/(howto|contact|terminated|not-found|chat)\/[\w-]+-screen\.tsx$/;
-/** What every member sees at once: the frame of a member's page, and home. */
+/** Modules that every member needs at once: the frame of a member's page, and home. */
 const MEMBERS = /\/src\/screens\/(app\/member-frame|home\/home-screen)\.tsx$/;
 /** Too large for those of a group's pages that show no dates. */
 const DATES = /\/node_modules\/luxon\/|\/src\/i18n\/dates\.ts$/;
@@ -28,7 +31,7 @@ interface Group {
 /**
  * - `first`: what the entry reaches without `import()`, in one file: it compresses better together;
  * - `views`: React, and the views of the first page;
- * - `asking`: what asks whether there is a chat, an announcement or a login by passkey to load;
+ * - `asking`: modules that check whether there is a chat, an announcement or a login by passkey to load;
  * - `common`: of the rest, what /register shares with any other page;
  * - `visitors`: what visitors' other pages share with each other or with members';
  * - `dates`: luxon, which most pages do without;

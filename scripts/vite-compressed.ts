@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
-/** What is smaller fits into a packet either way. Bytes. */
+/** The least size of a compressed file: a smaller one fits into a packet either way. Bytes. */
 const LEAST = 1024;
 
 const br = promisify(brotliCompress);

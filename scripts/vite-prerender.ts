@@ -44,7 +44,7 @@ function scriptsOf(source: string, bundle: Rolldown.OutputBundle, into = new Set
   return into;
 }
 
-/** A page in each language, drawn by the app's own code; and what its readers are told of it in a search. */
+/** A page in each language, drawn by the app's own code; and its description for a search engine's results. */
 type Drawn = Record<Page, { readonly templates: string; readonly description: string }>;
 
 async function draw(

@@ -1,6 +1,6 @@
 /**
  * Valibot is one file, so that the first page would load what any page of the app uses of it. In the build it is three: what
- * the first page uses, what is asked for once that page rests, and the rest (`vite-chunks.ts` says where each goes).
+ * the first page uses, what is requested once that page rests, and the rest (`vite-chunks.ts` says where each goes).
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,7 +22,7 @@ const FIRST = [
   'string',
   'unknown',
 ];
-/** What is asked for once the first page rests uses these, too. */
+/** The further names that are used by the modules loaded once the first page rests. */
 const ASKING = ['fallback', 'nullable', 'nullish', 'number', 'parse', 'picklist', 'transform', 'union'];
 
 const WHOLE = '\0valibot';

@@ -21,9 +21,9 @@ import { logRequests, requestId } from './operating/requests.ts';
 export interface AppDeps {
   readonly config: Config;
   readonly db: Database;
-  /** The real time unless told. */
+  /** The clock; the real time by default. */
   readonly clock?: Clock;
-  /** All of `modules.ts` unless told. */
+  /** The modules; all of `modules.ts` by default. */
   readonly modules?: readonly Module[];
   /** For whoever ends the service gently (`endGently`). */
   readonly life?: Life;
@@ -64,7 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   admit(app);
   await protect(http, deps.config);
   serveHealth(http, db, life);
-  // What the API does not have is a route too: guards stand before it, however the address is written.
+  // Paths that the API does not have get a route too: guards stand before it, however the address is written.
   http.all('/api/*', { config: { policy: API_PAGE } }, async (_request, reply) =>
     reply.code(404).send({ message: 'NOT_FOUND' }),
   );

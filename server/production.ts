@@ -1,4 +1,4 @@
-/** What a database may not hold when players' money depends on it: things whose keys everybody knows. */
+/** Refuses a database that is unsafe for players' money: one with keys that everybody knows. */
 import { type Config, StartupError } from './config.ts';
 import type { Database } from './db/database.ts';
 import { isPassword } from './members/passwords.ts';

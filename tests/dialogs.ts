@@ -23,10 +23,10 @@ export function openDialogs(route: RouteName, entries: (readonly Dialog[])[] = [
   actor.send({ type: 'page.taken', route });
   return {
     actor,
-    /** As a world has it. */
+    /** The dialogs as a world has them. */
     provide: () => actor,
     entries,
-    /** What the app was told. */
+    /** The events that the app received. */
     told,
     open: () => actor.getSnapshot().context.stack,
     /** The browser's "back". */

@@ -3,8 +3,8 @@ import { type AnyActorRef, waitFor } from 'xstate';
 import type { PaymentEvent } from '../machines/payment/payment.ts';
 
 /**
- * What a test waits for comes at once, or after a call of the service, which gives the process that looks at pictures a
- * minute to begin (server/workers/pools.ts).
+ * Time limits: a result that a test waits for comes at once, or after a call of the service, which gives the process
+ * that examines pictures a minute to begin (server/workers/pools.ts).
  */
 export const SOON = { timeout: 60_000, interval: 5 };
 
@@ -20,17 +20,17 @@ export const placeOf = (flow: AnyActorRef | undefined): unknown => flow && shown
 /** The request that the screen is about. */
 export const requestOf = (flow: AnyActorRef): unknown => shown(flow).getSnapshot().context.request ?? null;
 
-/** Whether it has one of these tags. */
+/** True if it has one of these tags. */
 export const isTagged = (flow: AnyActorRef, tag: 'busy' | 'error'): boolean =>
   [flow, shown(flow)].some((actor) => actor.getSnapshot().hasTag(tag));
 
-/** What the player presses on a payment's screen. */
+/** Presses a button on a payment's screen. */
 export const presses = (flow: AnyActorRef, type: PaymentEvent['type']): void => paymentOf(flow)?.send({ type });
 
-/** It is there, and nothing is asked. */
+/** True if the flow is there, and no request is under way. */
 export const isAtRest = (flow: AnyActorRef | undefined): boolean => flow !== undefined && !isTagged(flow, 'busy');
 
-/** Waits until nothing is asked. */
+/** Waits until no request is under way. */
 export async function rested(flow: AnyActorRef): Promise<void> {
   while (isTagged(flow, 'busy')) await waitFor(shown(flow), (snapshot) => !snapshot.hasTag('busy'), SOON);
 }

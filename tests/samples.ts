@@ -1,2 +1,2 @@
-/** Whether large samples are taken, as `npm run bench:samples` and `npm run odd` do. The suite takes small ones. */
+/** True if large samples are taken, as `npm run bench:samples` and `npm run odd` do. The suite takes small ones. */
 export const LARGE = process.env.SAMPLES === 'large';

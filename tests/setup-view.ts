@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser and the views use. */
+/** The parts of a browser that jsdom lacks and the views use. */
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -10,13 +10,13 @@ configure({ asyncUtilTimeout: 60_000 });
 declare global {
   /** The page that vitest made; the worker's window has of it what Node does not have. */
   var jsdom: { readonly window: Window & typeof globalThis };
-  /** What is asked of jsdom often has its quick way in this worker. */
+  /** True once this worker has its quick ways for jsdom's frequent work. */
   var __isQuick: boolean | undefined;
 }
 
 const POINTERS_ONLY = /^\* \{ ?pointer-events: [a-z]+;? ?\}$/;
 
-/** Rules about the pointer alone, by rule: to write one as text takes longer than to style what is asked about. */
+/** Rules about the pointer alone, by rule: to write one as text takes longer than to style the element. */
 const pointerRules = new WeakMap<CSSRule, boolean>();
 
 function isOfPointer(rule: CSSRule): boolean {
@@ -25,14 +25,14 @@ function isOfPointer(rule: CSSRule): boolean {
   return known;
 }
 
-/** Headless UI adds a sheet with one rule, about the pointer, which is not asked about here. */
+/** Headless UI adds a sheet with one rule, about the pointer, which does not matter here. */
 const isStyled = () =>
   [...document.styleSheets].some(({ cssRules }) => [...cssRules].some((rule) => !isOfPointer(rule)));
 
 /**
- * jsdom matches every rule of its default style sheet against every element that is asked about, and queries by role ask
- * about each element and all that is above it. Where neither a style sheet nor a style attribute says otherwise, all
- * elements of one kind have the same style: it is computed once.
+ * jsdom matches every rule of its default style sheet against every element whose style is requested, and queries by
+ * role do so for each element and all that is above it. Where neither a style sheet nor a style attribute says
+ * otherwise, all elements of one kind have the same style: it is computed once.
  */
 function quickStyles(compute: typeof window.getComputedStyle): typeof window.getComputedStyle {
   const known = new Map<string, CSSStyleDeclaration>();
@@ -57,11 +57,11 @@ function quickStyles(compute: typeof window.getComputedStyle): typeof window.get
   };
 }
 
-/** A selector of one element: its tag, then what else is asked of it. */
+/** A selector of one element: its tag, then its other conditions. */
 const OF_ONE_TAG = /^([a-z][a-z\d]*)(?:[.#:[][^\s,>+~]*)?$/;
 
 /**
- * A query by role asks each element for a hundred selectors, one after the other, nearly all of which name another tag.
+ * A query by role tries a hundred selectors on each element, one after the other, nearly all of which name another tag.
  * jsdom would have each of them parsed and resolved.
  */
 function quickMatches(matches: (selector: string) => boolean): (this: Element, selector: string) => boolean {
@@ -121,7 +121,7 @@ if (typeof window !== 'undefined') {
     escape: (text: string) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`),
     supports: () => false,
   });
-  // jsdom says "not implemented" once per call; axe asks for it.
+  // jsdom says "not implemented" once per call; axe calls it.
   HTMLCanvasElement.prototype.getContext = () => null;
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};

@@ -1,4 +1,6 @@
-/** What of the app the statement reads, for tests: an address bar that lies in this process, and English texts. */
+/**
+ * The part of the app that the statement reads, for tests: an address bar that lies in this process, and English texts.
+ */
 import type { StatementHost } from '../src/actors/statement-page.ts';
 import { loadMessages } from '../src/i18n/messages.ts';
 

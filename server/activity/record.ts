@@ -1,4 +1,7 @@
-/** What a member did, with money for the most part, one line for the statement (rule: Statement). The ledger holds the money itself. */
+/**
+ * A line of the statement for each thing that a member did, mostly with money (rule: Statement). The ledger holds the
+ * money itself.
+ */
 import type { ActivityType } from '../../contract/activity.ts';
 import type { Satang } from '../../contract/money.ts';
 import type { Queries } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** What the account's activity tells of its safety: who can reach it, and where its money goes (rule: Account activity). */
+/** Account activity about security: who can reach the account, and where its money goes (rule: Account activity). */
 import type { SecurityType } from '../../contract/activity.ts';
 import { satang } from '../../contract/money.ts';
 import type { Queries } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { wordsOf } from '../members/device-words.ts';
 import { recordActivity } from './record.ts';
 import { newReference } from './reference.ts';
 
-/** Who did it, as far as a request tells. */
+/** The origin of an action, as far as its request shows it. */
 export interface Source {
   readonly memberId: number;
   /** `countedAddress`. */
@@ -16,7 +16,7 @@ export interface Source {
   readonly now: Date;
 }
 
-/** Writes a line; in the transaction that does what it tells of. `to`: the bank of a payout account. */
+/** Writes a line; in the transaction of the action that it records. `to`: the bank of a payout account. */
 export async function recordSecurity(tx: Queries, source: Source, type: SecurityType, to?: string): Promise<void> {
   await recordActivity(tx, {
     memberId: source.memberId,

@@ -4,7 +4,7 @@ import type { inviteBanners } from '../../contract/invite.ts';
 import type { Queries } from '../db/database.ts';
 import { sayer } from '../texts/texts.ts';
 
-/** Where banners stand. */
+/** The places of banners in the app. */
 export type BannerPlace = 'invite' | 'refund';
 
 export async function readBanners(db: Queries, place: BannerPlace): Promise<WireReplyOf<typeof inviteBanners>> {

@@ -1,4 +1,4 @@
-/** Giving a held bonus or promotion up (rule: Bonus page). */
+/** Cancels a held bonus or promotion (rule: Bonus page). */
 import { satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import type { Database } from '../db/database.ts';

@@ -1,7 +1,7 @@
 /**
  * The bonus or promotion that a member holds: how its turnover stands, whether it has ended, and what giving it up would
  * take. It ends by itself when the stakes since it was received reach its turnover (finished), or when less than a baht
- * is left to play with (failed). Both follow from the rounds and the balances, so whoever asks gets the state of this
+ * is left to play with (failed). Both follow from the rounds and the balances, so every reader gets the state of this
  * moment; `settleHeld` writes it down.
  */
 import * as v from 'valibot';
@@ -41,11 +41,11 @@ export interface Held {
   readonly name: string;
   readonly type: 'limit' | 'day' | 'week';
   readonly percentFail: number;
-  /** What was credited. Satang, as all that follows. */
+  /** The amount credited. This and all amounts that follow are in satang. */
   readonly amount: number;
   readonly turnoverRequired: number;
   readonly turnoverDone: number;
-  /** What was won since, less what was lost; below zero when more was lost. */
+  /** The winnings since the bonus was received, less the losses; below zero when more was lost. */
   readonly net: number;
   readonly holdings: Holdings;
   readonly state: 'going' | 'finished' | 'failed';
@@ -67,7 +67,10 @@ interface Row {
   games: unknown;
 }
 
-/** What a member has, wallet and games, the games as their providers have it at this moment. `$1` is the member. */
+/**
+ * SQL for the member's money in the wallet and at the games, with the games' balances as their providers have them now.
+ * `$1` is the member.
+ */
 const HOLDINGS = `
   coalesce((select balance from ledger_account where kind = 'player_wallet' and member_id = $1 and code = 'WALLET'), 0)
     ::bigint as wallet,
@@ -88,7 +91,10 @@ export async function readHoldings(db: Queries, memberId: number): Promise<Holdi
 export const totalOf = ({ wallet, games }: Holdings): number =>
   games.reduce((sum, { balance }) => sum + balance, wallet);
 
-/** What stands as held, be it that it has ended meanwhile (`state`); undefined without any. One moment, one statement. */
+/**
+ * Reads the active bonus, even if its turnover is finished or its money lost meanwhile (`state`); undefined without
+ * one. A single statement, so all figures are of one moment.
+ */
 export async function readHeld(db: Queries, memberId: number): Promise<Held | undefined> {
   const [row] = await db.query<Row>(
     `select r.id, r.reference, r.code, b.kind, b.name, b.type, r.percent_fail, r.amount, r.turnover_required,
@@ -126,8 +132,8 @@ function stateOf(turnoverReached: boolean, total: number): Held['state'] {
 }
 
 /**
- * Whether a member holds a bonus or promotion whose turnover is still to be made: what BONUS_REMAINING of other calls
- * asks. Writes nothing, and may be asked within a transaction.
+ * True if a member holds a bonus or promotion whose turnover is not finished: the condition of BONUS_REMAINING in other
+ * calls. Writes nothing, and may be called within a transaction.
  */
 export async function holdsBonus(db: Queries, memberId: number): Promise<boolean> {
   return (await readHeld(db, memberId))?.state === 'going';
@@ -140,7 +146,7 @@ export async function holdsBonus(db: Queries, memberId: number): Promise<boolean
 export const settleHeld = async (tx: Transaction, memberId: number, now: Date): Promise<Held | undefined> =>
   settle(tx, memberId, await readHeld(tx, memberId), now);
 
-/** The same for what was read in this transaction. */
+/** The same for a bonus that was read in this transaction. */
 export async function settle(
   tx: Transaction,
   memberId: number,
@@ -167,16 +173,19 @@ export async function settle(
   return undefined;
 }
 
-/** What is held at this moment; an end that nobody has written down yet is written now. Not for use in a transaction. */
+/**
+ * The bonus that is active at this moment; an end that nobody has recorded yet is recorded now. Not for use in a
+ * transaction.
+ */
 export async function currentHeld(db: Database, memberId: number, now: Date): Promise<Held | undefined> {
   const held = await readHeld(db, memberId);
   if (held === undefined || held.state === 'going') return held;
   return db.transaction((tx) => settleHeld(tx, memberId, now));
 }
 
-/** Where the money comes from that giving a bonus up takes. Satang. */
+/** The sources of the money that cancelling a bonus takes. Satang. */
 export interface Taking {
-  /** In all. */
+  /** The sum. */
   readonly lost: number;
   readonly wallet: number;
   readonly games: readonly {
@@ -188,9 +197,9 @@ export interface Taking {
 }
 
 /**
- * What giving the bonus up takes: `percentFail` percent of the bonus and of what was won since, rounded down. Losses
- * count as lost from the bonus first, so the member's own money stays. Taken from the wallet first, then from the games
- * in whole hundredths of their credit; never more than is there.
+ * The money that cancelling a bonus takes: `percentFail` percent of the bonus and of the winnings since, rounded down.
+ * Losses count as lost from the bonus first, so the member's own money stays. Taken from the wallet first, then from
+ * the games in whole hundredths of their credit; never more than is there.
  */
 export function takingOf({ amount, net, percentFail, holdings }: Held): Taking {
   const wanted = Math.floor((Math.max(0, amount + net) * percentFail) / 100);
@@ -211,7 +220,7 @@ type Standing = Pick<
   'amount' | 'turnoverRequired' | 'turnoverDone' | 'lostOnCancel' | 'keptOnCancel'
 >;
 
-/** How a held bonus stands, as it travels (baht). */
+/** The progress of an active bonus, as the API sends it (baht). */
 export function standingOf(held: Held): Standing {
   const { lost } = takingOf(held);
   const baht = (amount: number) => satangToBaht(satang(amount));

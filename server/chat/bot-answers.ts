@@ -12,7 +12,7 @@ type Message = Exclude<ChatMessage, { message_type: 'unknown' }>;
 export interface About {
   readonly locale: Locale;
   readonly settings: Settings;
-  /** Where the app is, without a slash at its end. */
+  /** The app's address, without a slash at its end. */
   readonly origin: string;
 }
 
@@ -22,7 +22,7 @@ const FIRST = ['deposit', 'withdraw', 'bonus', 'contact', 'menu'] as const;
 const CARDS = ['deposit', 'withdraw', 'bonus'] as const;
 const MORE = ['howto', 'guide', 'contact', 'agent'] as const;
 
-/** What the bot says about a topic, in order. */
+/** The bot's messages about a topic, in order. */
 export function answersFor(topic: BotTopic, about: About): Message[] {
   const { settings, origin } = about;
   const texts = TEXTS[about.locale];

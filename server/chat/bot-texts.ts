@@ -1,4 +1,4 @@
-/** What the support bot says. `{name}` is filled in by the answer. */
+/** The support bot's texts. `{name}` is filled in by the answer. */
 import type { Locale } from './messages.ts';
 
 interface Texts {

@@ -1,11 +1,11 @@
-/** What a customer's message is about, and in which language it is. */
+/** Finds the topic and the language of a customer's message. */
 import * as v from 'valibot';
 import type { Locale } from './messages.ts';
 
 export const TOPICS = ['deposit', 'withdraw', 'bonus', 'contact', 'menu', 'howto', 'guide', 'agent'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** In the order in which they are looked for: who writes "contact about my withdrawal" wants the withdrawal. */
+/** The words of each topic, in the order of the search: "contact about my withdrawal" is about the withdrawal. */
 const WORDS: readonly (readonly [Topic, RegExp])[] = [
   [
     'agent',

@@ -9,12 +9,12 @@ import { topicOf } from './bot-topics.ts';
 import { append, type OpenConversation } from './messages.ts';
 
 export interface Heard {
-  /** As it stood before the customer's message. */
+  /** The conversation before the customer's message. */
   readonly conversation: OpenConversation;
   readonly message: ParsedBodyOf<typeof sendMessage>['message'];
-  /** Where the app is, without a slash at its end. */
+  /** The app's address, without a slash at its end. */
   readonly origin: string;
-  /** Of the request, for who has not written in one yet. */
+  /** The request's language, for a customer who has not written in one yet. */
   readonly language: Language;
   readonly now: Date;
 }

@@ -1,4 +1,4 @@
-/** What a message may hold. */
+/** The limits of a message's content. */
 import * as v from 'valibot';
 import type { ParsedBodyOf } from '../../contract/call.ts';
 import { MESSAGE_MAX, MESSAGE_UNITS_MAX, type sendMessage } from '../../contract/chat.ts';
@@ -8,7 +8,7 @@ type Sendable = ParsedBodyOf<typeof sendMessage>['message'];
 /** Characters of a postback's JSON. */
 const PAYLOAD_MAX = 4000;
 const TITLE_MAX = 200;
-/** What is written under a file is a message like any other (rule: Chat files). */
+/** The text under a file is a message like any other (rule: Chat files). */
 const caption = v.pipe(v.string(), v.maxLength(MESSAGE_UNITS_MAX), v.maxGraphemes(MESSAGE_MAX));
 /** Levels of objects and lists within a message. */
 const DEPTH_MAX = 12;
@@ -29,7 +29,7 @@ export function clean(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [cleanText(key), clean(inner, depth + 1)]));
 }
 
-/** Whether a player's message is one to keep: not blank, its parts no longer than a person's. */
+/** True if a player's message is worth storing: not blank, its parts no longer than a person's. */
 export function isSendable(message: Sendable): boolean {
   switch (message.message_type) {
     case 'text':

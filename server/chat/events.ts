@@ -1,11 +1,11 @@
 /**
- * What the processes of the service tell each other about the chat, by the database's notifications: told in the
- * transaction that writes, heard by every process once it is committed, in the order of the commits.
+ * Events about the chat that the processes of the service send each other as notifications of the database: sent in the
+ * transaction that writes, received by every process once it is committed, in the order of the commits.
  */
 import * as v from 'valibot';
 import type { Queries } from '../db/database.ts';
 
-/** Of `Database.listen`. The trigger `session_end` of migration 0012 tells on it too. */
+/** The channel's name for `Database.listen`. The trigger `session_end` of migration 0012 notifies it too. */
 export const CHAT_CHANNEL = 'chat';
 
 const chatEvent = v.variant('type', [
@@ -26,7 +26,10 @@ const chatEvent = v.variant('type', [
 ]);
 export type ChatEvent = v.InferOutput<typeof chatEvent>;
 
-/** The SQL that tells all processes, once its transaction is committed. `payload`: SQL for the event's JSON text. */
+/**
+ * The SQL that sends an event to all processes, once its transaction is committed. `payload`: SQL for the event's JSON
+ * text.
+ */
 export const tellSql = (payload: string) => `pg_notify('${CHAT_CHANNEL}_' || current_schema(), ${payload})`;
 
 /** Tells all processes, once the transaction is committed. */

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<Extension, { kind: FileKind; type: string }>> = {
 };
 const isExtension = (text: string | undefined): text is Extension => text !== undefined && Object.hasOwn(KINDS, text);
 
-/** Before the name of a file. Relative to the chat backend. */
+/** The path before the name of a file. Relative to the chat backend. */
 export const FILES_PATH = '/api/chat/files/';
 const BROUGHT = fileURLToPath(new URL('./media/', import.meta.url));
 
@@ -62,8 +62,8 @@ const OURS = /^[a-z]+\.(?<extension>[a-z0-9]{3})$/;
 const filePath = v.object({ name: v.string() });
 
 /**
- * Files of the chat end with the service. What is not there is asked for anew, the rest kept as its headers say. A film is
- * read from the database in many pieces.
+ * Files of the chat end with the service. A missing file is requested anew, a stored one is cached as its headers say.
+ * A film is read from the database in many pieces.
  */
 const CHAT_FILE = { ...LINK, afterEnd: false, cache: 'no-store', cost: 3 } as const;
 

@@ -19,18 +19,18 @@ export interface OpenConversation {
   readonly locale: Locale | null;
   /** Messages so far. */
   readonly lastSeq: number;
-  /** When an agent wrote last. */
+  /** The time of an agent's last message. */
   readonly agentAt: Date | null;
 }
 
 export interface NewMessage {
   readonly sender: Sender;
-  /** As it goes to the app; anything that is JSON. */
+  /** The message as it goes to the app; anything that is JSON. */
   readonly message: object;
   readonly clientId?: string | null;
   readonly name?: string | null;
   readonly sessionId?: string | null;
-  /** What the bot answers. */
+  /** The topic that the bot answers. */
   readonly topic?: string;
 }
 
@@ -115,7 +115,7 @@ export async function sentBefore(
   return row;
 }
 
-/** Stores a message as the conversation's last; the sockets are told once the transaction is committed. */
+/** Stores a message as the conversation's last; the sockets receive it once the transaction is committed. */
 export async function append(
   tx: Transaction,
   conversation: OpenConversation,
@@ -184,7 +184,7 @@ export async function markReadBy(
   return read?.read_at;
 }
 
-/** What travels. A guest's id is a secret and is not repeated. */
+/** A message as the API sends it. A guest's id is a secret and is not repeated. */
 export function toWire(row: MessageRow, memberId: number | null): v.InferInput<typeof conversation> {
   return {
     _id: row.id,

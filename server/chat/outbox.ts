@@ -7,9 +7,9 @@ import type { App } from '../http/app-context.ts';
 
 /** Milliseconds after a commit in which others may join it. */
 const GATHERED = 20;
-/** How often it is looked for what a process left that ended before it sent it. Milliseconds. */
+/** The interval of the search for entries of a process that ended before it sent them. Milliseconds. */
 const SWEPT_EVERY = 5000;
-/** At once. */
+/** The most entries that one statement sends. */
 const MOST = 1000;
 
 /** Sends until the service is closed. */

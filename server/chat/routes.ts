@@ -34,7 +34,7 @@ export async function chatModule(app: App): Promise<void> {
     if (!isSendable(body.message)) throw refusal('INVALID_REQUEST');
     if (!(await mayWrite(app, who, ip, now))) throw refusal('REQUEST_LIMIT');
     const stored = await app.db.transaction(async (tx) => {
-      // What the app says; else the letters of this message; else what is known from before.
+      // The app's setting; else the letters of this message; else what is known from before.
       const given = { locale: body.locale ?? localeOf(body.message) ?? null, guestName: shortName(body.name), now };
       const conversation = await openConversation(tx, who, given);
       const before = await sentBefore(tx, conversation.id, clientId);

@@ -1,4 +1,4 @@
-/** How many chat sockets a caller may have, and how much they may say. */
+/** Limits on the chat sockets that a caller may have, and on how much they may send. */
 import type { IncomingMessage } from 'node:http';
 import type { ServerOptions, Socket } from 'socket.io';
 import type { App } from '../http/app-context.ts';
@@ -12,13 +12,13 @@ import { BUDGET_WINDOW } from '../limits/caps.ts';
  */
 const PACKETS = 40;
 const BYTES = 16_384;
-/** Characters that may wait for a socket that does not take them. An app that comes again asks for the history. */
+/** Characters that may wait for a socket that does not take them. An app that reconnects requests the history. */
 const UNSENT = 262_144;
 
 type Engine = Socket['conn'];
 
 export interface SocketLimits {
-  /** For the server's options: whether a connection is let in. */
+  /** The check for the server's options of whether a connection is let in. */
   readonly allowRequest: NonNullable<ServerOptions['allowRequest']>;
   /** Counts a connection that was let in, until it is closed, what it says and what it does not take. */
   watch(engine: Engine): void;

@@ -39,7 +39,7 @@ const MAX_BYTES = 2048;
 const TO_JOIN = 30_000;
 /** Joins of one socket: apps join once, and again every 5 s while they are not sure (rule: Chat socket). */
 const MAX_JOINS = 100;
-/** How often sessions of the sockets are looked at: whether they ran out. Milliseconds. */
+/** The interval at which the sessions of the sockets are checked for their end. Milliseconds. */
 const CHECKED_EVERY = 30_000;
 /** Milliseconds in which all sockets leave, and between two waves of them: not all apps come again at once. */
 const WAVES_TAKE = 3000;
@@ -163,7 +163,7 @@ async function placeOf(app: App, socket: ChatSocket, room: string): Promise<Plac
   }
 }
 
-/** Closes the sockets whose session ran out or whose member may no longer enter. Ended ones are told at once. */
+/** Closes the sockets whose session ran out or whose member may no longer enter. Ended sessions are closed at once. */
 async function checkSessions(app: App, io: ChatServer): Promise<void> {
   const sockets = [...io.sockets.sockets.values()].filter(({ data }) => data.session !== undefined);
   if (sockets.length === 0) return;
@@ -178,7 +178,7 @@ async function checkSessions(app: App, io: ChatServer): Promise<void> {
     if (socket.data.session !== undefined && !sessions.has(socket.data.session)) socket.disconnect(true);
 }
 
-/** Reads what was stored and tells the rooms, one batch at a time: in each room in the messages' order. */
+/** Reads what was stored and sends it to the rooms, one batch at a time: in each room in the messages' order. */
 function deliveries(app: App, io: ChatServer): (id: string) => void {
   let waiting: string[] = [];
   let running = false;
@@ -202,7 +202,7 @@ function deliveries(app: App, io: ChatServer): (id: string) => void {
     run()
       .catch((error: unknown) => {
         app.http.log.error(error, 'messages could not be delivered');
-        // Apps that come again ask for the history.
+        // Apps that reconnect request the history.
         waiting = [];
         for (const socket of io.sockets.sockets.values()) socket.conn.close();
       })

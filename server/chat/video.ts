@@ -4,7 +4,7 @@ export type VideoKind = 'mp4' | 'mov';
 
 interface Box {
   readonly type: string;
-  /** Where it begins, its content begins and it ends. */
+  /** Offsets of the box's start, of its content and of its end. */
   readonly start: number;
   readonly body: number;
   readonly end: number;

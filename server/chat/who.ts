@@ -1,10 +1,10 @@
-/** Whose conversation it is: a member's, or a guest's who proves it by the secret that their browser keeps. */
+/** The owner of a conversation: a member, or a guest who proves it by the secret that their browser keeps. */
 import * as v from 'valibot';
 import type { Queries } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 import { hashToken, type Member } from '../members/sessions.ts';
 
-/** Before the user's or guest's id in the name of a socket room (rule: Chat socket). */
+/** The prefix of the user's or guest's id in the name of a socket room (rule: Chat socket). */
 export const PREFIX = 'chat-';
 
 export type Who =
@@ -22,7 +22,7 @@ export function guestOf(id: unknown): Who | undefined {
 }
 
 /**
- * Who makes a call: the member whose token came along, whatever the body says; else the guest of the body. Throws
+ * The caller: the member whose token came along, whatever the body says; else the guest of the body. Throws
  * INVALID_REQUEST when there is neither.
  */
 export function whoOf(member: Member | undefined, body: { guestId?: string | null | undefined }): Who {

@@ -3,12 +3,12 @@
  * reached by DATABASE_URL). Both give `bigint` as a safe integer, `timestamptz` as a Date, `jsonb` as a value.
  */
 
-/** What may be bound to `$1`, `$2`… JSON values are bound as text made by `JSON.stringify`. */
+/** Values that may be bound to `$1`, `$2`… JSON values are bound as text made by `JSON.stringify`. */
 export type Param = string | number | boolean | null | Date | Uint8Array | readonly string[] | readonly number[];
 
 export type Row = Record<string, unknown>;
 
-/** Anything that can be asked: the database itself or a transaction in it. */
+/** The common methods of the database itself and of a transaction in it. */
 export interface Queries {
   /** Runs one statement. The row type is the caller's claim about the columns it selects. */
   query<R extends object = Row>(sql: string, params?: readonly Param[]): Promise<R[]>;
@@ -18,15 +18,16 @@ export interface Queries {
 
 export interface Transaction extends Queries {
   /**
-   * Goes on without waiting for what was asked: it travels with what is asked next, or with the commit. Where it fails the
-   * transaction fails with its error, so it must be one statement, which the database itself refuses where it must not go on.
+   * Goes on without waiting for what was sent: it travels with the next statement, or with the commit. Where it fails
+   * the transaction fails with its error, so it must be one statement, which the database itself refuses where it must
+   * not go on.
    */
   sent(asked: Promise<unknown>): void;
   /** Runs `work`; when it throws, only what `work` did is undone, and the transaction goes on. The error is rethrown. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** What is done about notifications (`pg_notify`). */
+/** A receiver of notifications (`pg_notify`). */
 export interface Listener {
   heard(payload: string): void;
   /** The connection was lost and is there again: notifications of the time between were not heard. */
@@ -42,18 +43,21 @@ export interface Database extends Queries {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Hears what any process tells by `pg_notify` on this schema's channel `<name>_<schema>`, once what told it is
-   * committed, in the order of the commits. Stops when the returned function is called.
+   * Receives what any process sends by `pg_notify` on this schema's channel `<name>_<schema>`, once the sender's
+   * transaction is committed, in the order of the commits. Stops when the returned function is called.
    */
   listen(name: string, listener: Listener): Promise<() => Promise<void>>;
-  /** Tells each time that something may have been written and committed here. Stops when the returned function is called. */
+  /** Calls `heard` when something may have been written and committed here, until the returned function is called. */
   onWrite(heard: () => void): () => void;
-  /** Resolves when the database answers, however much it is asked by others; throws when it does not. */
+  /** Resolves when the database answers, however busy it is; throws when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How each session begins: no day depends on the zone of the machine, or of who has set the server up. */
+/**
+ * The first statement of each session: no day depends on the time zone of the machine, or of whoever has set the server
+ * up.
+ */
 export const SESSION = "set time zone 'UTC'";
 
 /** The only row of a result. Throws when there is none or more than one. */
@@ -74,29 +78,29 @@ function databaseError(error: unknown): DatabaseError | undefined {
   return { code: error.code, constraint };
 }
 
-/** Whether the statement broke a uniqueness rule (that one, when its name is given). */
+/** True if the statement broke a uniqueness rule (that one, when its name is given). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const problem = databaseError(error);
   return problem?.code === '23505' && (constraint === undefined || problem.constraint === constraint);
 }
 
-/** Whether the statement broke that rule (a constraint), of whatever kind it is. */
+/** True if the statement broke that rule (a constraint), of whatever kind it is. */
 export function breaks(error: unknown, constraint: string): boolean {
   return databaseError(error)?.constraint === constraint;
 }
 
-/** Whether the server asks for the whole transaction to be run again: a deadlock, or a serialization failure. */
+/** True if the server wants the whole transaction to be run again: a deadlock, or a serialization failure. */
 export function wantsAnotherTry(error: unknown): boolean {
   const code = databaseError(error)?.code;
   return code === '40P01' || code === '40001';
 }
 
-/** The server cannot be reached, or was lost while it was asked. A transaction that was being committed may have been. */
+/** The server cannot be reached, or was lost during a query. A transaction that was being committed may have been. */
 export class Away extends Error {}
 
 /**
- * Whether the same may work a little later: the database is away or goes away (08, 57), had no room (53), or gave up for
- * its limits on time (57014, and 55P03 for a lock, 25P03 for a transaction that asked nothing).
+ * True if the same statement may work a little later: the database is away or goes away (08, 57), had no room (53), or
+ * gave up because of its time limits (57014, 55P03 for a lock, 25P03 for a transaction that sent nothing).
  */
 export function isPassing(error: unknown): boolean {
   return error instanceof Away || /^(08|53|57|55P03$|25P03$)/.test(databaseError(error)?.code ?? '');

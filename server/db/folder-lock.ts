@@ -20,10 +20,10 @@ const DEAD_AFTER = 30_000;
 const DOUBTFUL_AFTER = 5_000;
 
 const holderSchema = v.object({
-  /** Of this taking of the lock. */
+  /** The id of this holder of the lock. */
   id: v.string(),
   pid: v.number(),
-  /** When the process started, in the system's ticks: ids are used again. */
+  /** The start of the process, in the system's ticks: process ids are used again. */
   started: v.string(),
   /** The machine's run and the namespace in which `pid` means something. */
   place: v.string(),
@@ -158,7 +158,10 @@ function cannotUse(folder: string, error: unknown): StartupError {
 
 const UNKNOWN = '';
 
-/** Undefined as a whole where the system does not tell: then a process is never known by its number. */
+/**
+ * The machine's run and the namespace of the process; empty where the system does not show them: then a process is
+ * never known by its number.
+ */
 function place(): string {
   const boot = read('/proc/sys/kernel/random/boot_id')?.trim();
   try {

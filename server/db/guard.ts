@@ -1,5 +1,5 @@
 /**
- * What holds for either driver.
+ * Protections that both drivers share.
  *
  * - The mistake of asking the database from inside a transaction is caught. On PGlite that waits for itself forever, on a
  *   server it reads the past through another connection; either way it is a programming error, so it says so at once.
@@ -13,13 +13,16 @@ import { wantsAnotherTry } from './database.ts';
 
 const TRIES = 3;
 
-/** For whom the database is asked; nobody's where the service asks for itself. */
+/** The caller for whom the database is queried; none where the service queries for itself. */
 const asking = new AsyncLocalStorage<string>();
 
-/** Whatever `work` asks of the database, it asks for this caller. */
+/** Runs `work`; all its queries count as this caller's. */
 export const askingFor = (who: string, work: () => void): void => asking.run(who, work);
 
-/** Who waits takes no connection: as many may as a member's budget lets in at once (`memberBudget`, at 5 each). */
+/**
+ * Limits on the turns of one caller. A waiting caller takes no connection: as many may wait as a member's budget lets
+ * in at once (`memberBudget`, at 5 each).
+ */
 const OF_ONE = { free: Number.POSITIVE_INFINITY, freeOfOne: 3, most: 2000, mostOfOne: 60, patience: 20_000 };
 
 /** A statement that says it writes nothing; one that has a function write is not noticed, either way. */
@@ -65,7 +68,7 @@ export function guarded(driver: Omit<Database, 'onWrite'>): Database {
         }
       }
     },
-    // PGlite calls from within whatever transaction told it.
+    // PGlite calls from within whatever transaction notified it.
     listen: (name, listener) =>
       driver.listen(name, {
         heard: AsyncLocalStorage.bind(listener.heard),

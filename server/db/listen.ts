@@ -4,7 +4,7 @@ import type { Listener } from './database.ts';
 
 /** Milliseconds. */
 const RETRY = 1000;
-/** How often the connection is tried: one that broke silently is noticed. */
+/** The interval of the connection's checks: one that broke silently is noticed. Milliseconds. */
 const PING = 15_000;
 const PING_TIMEOUT = 10_000;
 

@@ -8,7 +8,7 @@ import { openPostgres } from './postgres.ts';
 
 /**
  * Opens PostgreSQL by DATABASE_URL, PGlite in the data folder otherwise. Throws a StartupError when it cannot. `lost` is
- * told when another process has taken the folder, and has to end this one.
+ * called when another process has taken the folder, and has to end this one.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -11,7 +11,7 @@ import { Sent } from './sent.ts';
 export interface PGliteSource {
   /** Folder of the files; without it everything is in memory. */
   folder?: string;
-  /** What writes an open file of the folder out, `fsync` unless told. */
+  /** The function that writes an open file of the folder to the disk; `fsync` by default. */
   fsync?: (file: number) => void;
   /** A data folder dumped by `dumpPGlite`, loaded instead of making a new one. */
   template?: Blob;

@@ -23,7 +23,7 @@ export class Statements {
 
   constructor(readonly pglite: PGlite) {}
 
-  /** Runs one statement; nobody else may ask meanwhile. */
+  /** Runs one statement; nobody else may run one meanwhile. */
   async run<R extends object>(sql: string, params: readonly Param[]): Promise<R[]> {
     const statement = this.#known.get(sql) ?? (await this.#prepare(sql));
     const { serializers, parsers } = this.pglite;

@@ -1,6 +1,6 @@
 /**
- * What a transaction has asked and does not wait for. The server does one statement after the other: where one fails it
- * refuses all that follow, the commit too.
+ * The statements that a transaction has sent and does not wait for. The server runs one statement after the other: when
+ * one fails, it refuses all that follow, the commit too.
  */
 export class Sent {
   #asked: Promise<unknown>[] = [];
@@ -26,7 +26,10 @@ export class Sent {
     for (const asked of this.#asked) await asked;
   }
 
-  /** Why the transaction failed: what failed first of what nobody has waited for, else the error that they met. */
+  /**
+   * The reason for a transaction's failure: the first failure of a statement that nobody has waited for, else the error
+   * that they met.
+   */
   async cause(met: unknown): Promise<unknown> {
     try {
       await this.answered();
@@ -36,7 +39,7 @@ export class Sent {
     }
   }
 
-  /** Runs a part of a transaction that can be undone by itself: all that it asks is answered before it is over. */
+  /** Runs a part of a transaction that can be undone by itself: all its statements are answered before it is over. */
   async within<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#asked;
     this.#asked = [];

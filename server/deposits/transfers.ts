@@ -6,12 +6,12 @@
 import type { Queries, Transaction } from '../db/database.ts';
 
 export interface BankTransfer {
-  /** Three digits, as the Bank of Thailand numbers banks; undefined where nobody could tell. */
+  /** Three digits, as the Bank of Thailand numbers banks; undefined where the bank is unknown. */
   readonly bank: string | undefined;
   readonly reference: string;
 }
 
-/** How a transfer is booked, whoever tells of it. */
+/** The ledger reference of a transfer, whichever way it was reported. */
 export function bookingOf({ bank, reference }: BankTransfer): string {
   return bank === undefined ? `transfer:${reference}` : `transfer:${bank}:${reference}`;
 }
@@ -21,7 +21,7 @@ export async function lockTransfer(tx: Transaction, { reference }: BankTransfer)
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`transfer:${reference}`]);
 }
 
-/** Whether it was credited before, or may have been. */
+/** True if the transfer was credited before, or may have been. */
 export async function isCredited(db: Queries, transfer: BankTransfer): Promise<boolean> {
   const { bank, reference } = transfer;
   const rows = await db.query(

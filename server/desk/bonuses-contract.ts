@@ -11,7 +11,7 @@ import { baht } from '../../contract/money.ts';
 
 const deskBonus = v.object({
   code: v.string(),
-  /** A promotion is asked for by its code, a bonus is chosen from the list. */
+  /** A promotion is received by its code, a bonus is chosen from the list. */
   kind: v.picklist(['bonus', 'promotion']),
   name: v.string(),
   /** A member receives it at most `maxReceived` times in all (`limit`), a day or a week. */
@@ -24,9 +24,9 @@ const deskBonus = v.object({
   /** The least deposit that it takes. */
   depositMin: v.nullable(baht),
   turnoverTimes: v.number(),
-  /** How often it was received, by all members. */
+  /** The number of times that members received it, all together. */
   given: count,
-  /** How often it can still be received; null where there is no quota. */
+  /** The number of times that it can still be received; null where there is no quota. */
   left: v.nullable(count),
   startsAt: v.nullable(instant),
   endsAt: v.nullable(instant),
@@ -40,7 +40,7 @@ const deskHolder = v.object({
   phone: v.string(),
   name: v.string(),
   amount: baht,
-  /** Stakes since it was received, of those that it asks for. */
+  /** Stakes since it was received, towards `turnoverRequired`. */
   turnoverDone: baht,
   turnoverRequired: baht,
   receivedAt: instant,

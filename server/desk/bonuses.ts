@@ -86,7 +86,7 @@ interface HolderRow {
   received_at: Date;
 }
 
-/** Who holds one, with the turnover as it stands at this moment. */
+/** The members who hold a bonus, with the turnover at this moment. */
 async function readHolders(db: Queries): Promise<Pick<v.InferInput<typeof bonusesReply>, 'holders' | 'holding'>> {
   const rows = await db.query<HolderRow>(
     `select r.member_id, m.phone, m.name, r.received_at from bonus_receipt r join member m on m.id = r.member_id

@@ -1,4 +1,4 @@
-/** What the desk only shows: messages sent, and the ledger with its proof. */
+/** The desk's read-only views: messages sent, and the ledger with its proof. */
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import { satang, satangToBaht } from '../../contract/money.ts';

@@ -26,9 +26,9 @@ const deskConversation = v.object({
   locale: v.nullable(v.picklist(['th', 'lo', 'en'])),
   /** The customer's messages that no agent has read. */
   unread: count,
-  /** When the last message was written. */
+  /** The time of the last message. */
   lastAt: instant,
-  /** Who wrote it: `customer`, `bot` or `support`. */
+  /** The sender of the last message: `customer`, `bot` or `support`. */
   lastSender: v.string(),
   lastMessage: chatMessage,
 });
@@ -37,13 +37,13 @@ export type DeskConversation = v.InferOutput<typeof deskConversation>;
 export const conversationsReply = v.object({
   conversations: v.array(deskConversation),
   unread: count,
-  /** Whether the bot answers. It keeps still for a while after an agent wrote. */
+  /** True if the bot answers. It keeps still for a while after an agent wrote. */
   bot: v.boolean(),
 });
 
 export const deskChatMessage = v.object({
   _id: v.string(),
-  /** Its number in the conversation, from 1: for `before`. */
+  /** The message's number in the conversation, from 1: for `before`. */
   seq: count,
   /** `customer`, `bot` or `support`. */
   sender: v.string(),
@@ -51,16 +51,16 @@ export const deskChatMessage = v.object({
   name: v.nullable(v.string()),
   message: chatMessage,
   createdAt: instant,
-  /** When the other side read it. */
+  /** The time at which the other side read it. */
   readAt: v.nullable(instant),
 });
 export type DeskChatMessage = v.InferOutput<typeof deskChatMessage>;
-/** Newest first. `more`: there are older ones; ask with `before` the last one's `seq`. */
+/** Newest first. `more`: there are older ones; request them with `before`, the last one's `seq`. */
 export const messagesReply = v.object({ messages: v.array(deskChatMessage), more: v.boolean() });
 
 /**
- * What an agent writes: a message of any type of the contract, or of none, to see what the app makes of it. A file's
- * path comes from `chat/files`; `clientId` makes sending it again harmless.
+ * An agent's message: of any type of the contract, or of none, to see what the app makes of it. A file's path comes
+ * from `chat/files`; `clientId` makes sending it again harmless.
  */
 export const agentMessageBody = v.strictObject({
   message: v.looseObject({ message_type: v.pipe(v.string(), v.minLength(1), v.maxLength(50)) }),

@@ -1,4 +1,4 @@
-/** Who may come to the desk, and the shape of its routes. */
+/** Access to the desk, and the shape of its routes. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -52,7 +52,7 @@ export function guardDesk(desk: FastifyInstance, token: string): void {
     const status = error.statusCode;
     if (status !== undefined && status >= 400 && status < 500) {
       reply.code(status);
-      // Who opens the page without its link reads a sentence.
+      // Somebody who opens the page without its link reads a sentence.
       if (request.headers.accept?.includes('text/html'))
         return reply.type('text/plain; charset=utf-8').send(error.message);
       return reply.send({ message: error.message });

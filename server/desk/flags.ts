@@ -10,7 +10,7 @@ import { readSettings, writeSettings } from '../settings/settings.ts';
 import { flags, flagsBody, type flagsReply } from './contract.ts';
 import { parsed } from './door.ts';
 
-/** Of a baht. */
+/** Satang in a baht. */
 const SATANG = 100;
 
 export function deskFlags(desk: FastifyInstance, app: App): void {

@@ -22,7 +22,9 @@ import { deskPayments } from './payments.ts';
 import { deskTexts } from './texts.ts';
 import { deskWheels } from './wheel.ts';
 
-/** Where `tools/desk/vite.config.ts` builds the page: apart from the app's, which everybody may read. */
+/**
+ * The folder into which `tools/desk/vite.config.ts` builds the page: apart from the app's, which everybody may read.
+ */
 const PAGE = fileURLToPath(new URL('../../dist-desk/', import.meta.url));
 
 /** Its own guard says who comes in (`guardDesk`); it is there to bring back a service that has ended. */

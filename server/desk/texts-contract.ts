@@ -13,7 +13,7 @@ const words = v.pipe(v.string(), v.trim(), v.maxLength(MOST));
 
 const deskText = v.object({
   id: v.string(),
-  /** Where players read it, in plain English. */
+  /** The place where players read it, in plain English. */
   place: v.string(),
   th: v.string(),
   /** Null: players of that language read Thai. */

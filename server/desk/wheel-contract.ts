@@ -15,18 +15,18 @@ const deskSlice = v.object({
   /** `#rrggbb`, as it is painted. */
   bgColor: v.string(),
   weight: count,
-  /** The share of the draws that its weight asks for, 0 to 1. */
+  /** The share of the draws that its weight gives it, 0 to 1. */
   expected: v.number(),
-  /** How often it was drawn. */
+  /** The number of times that it was drawn. */
   drawn: count,
 });
 const deskWheel = v.object({
   code: v.string(),
   name: v.string(),
   active: v.boolean(),
-  /** How often it was spun. */
+  /** The number of spins. */
   draws: count,
-  /** In the order around the wheel. */
+  /** The slices in their order around the wheel. */
   slices: v.array(deskSlice),
 });
 export type DeskWheel = v.InferOutput<typeof deskWheel>;

@@ -9,7 +9,10 @@ const FOLDERS: Readonly<Record<Purpose, { folder: string; names: RegExp }>> = {
   chat: { folder: 'chat', names: /^[\w-]{43}\.(png|jpg|gif|mp4|mov|pdf)$/ },
 };
 
-/** At the start, before anything listens. What does not go stays where it is, for the next start. */
+/**
+ * Stores the folder's files in the database or the object store, at the start, before anything listens. A file that
+ * fails stays where it is, for the next start.
+ */
 export async function takeFolderIn(db: Database, files: FileStore, dataDir: string): Promise<number> {
   let count = 0;
   for (const purpose of ['slip', 'chat'] as const) {

@@ -1,4 +1,4 @@
-/** Where the bytes of files lie: in pieces in the database, or in an S3-compatible store. */
+/** The stores of the files' bytes: in pieces in the database, or in an S3-compatible store. */
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from './settings.ts';
 
@@ -39,7 +39,7 @@ export function databasePlace(db: Database): Place {
   };
 }
 
-/** Milliseconds for writing or removing, and for reading, which goes at the pace of whoever asked. */
+/** Milliseconds for writing or removing, and for reading, which goes at the receiver's pace. */
 const WRITING = 30_000;
 const READING = 300_000;
 

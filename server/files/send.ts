@@ -19,7 +19,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sto
   return reply.send(request.method === 'HEAD' ? undefined : Readable.from(file.read(from, to), { objectMode: false }));
 }
 
-/** The one part that is asked for. Undefined: all of it, also for several parts at once, which nobody needs. */
+/** The one requested part. Undefined: all of it, also for several parts at once, which nobody needs. */
 function partOf(range: string | undefined, size: number): { from: number; to: number } | 'outside' | undefined {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '');
   if (asked === null || asked[0] === 'bytes=-') return undefined;

@@ -1,7 +1,7 @@
-/** Where uploaded files are kept, how much and for how long: from the environment, for `Config`. */
+/** The place, the limits and the lifetime of uploaded files: from the environment, for `Config`. */
 
 export interface ObjectStore {
-  /** Without a slash at its end. */
+  /** The address, without a slash at its end. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;

@@ -1,7 +1,7 @@
 /**
- * Who gets in, before anything of a body is read and, as for what a flood costs, before the database is asked. In this
- * order: the address's budget, whether the service has ended, the session, the member's budget, the body's size, the
- * uploads that the caller has open. What a body asks for is paid when it has come.
+ * Decides who gets in before anything of a body is read and, for the costs of a flood, before the database is queried.
+ * In this order: the address's budget, whether the service has ended, the session, the member's budget, the body's
+ * size, the caller's open uploads. The cost of the body's content is charged once the body has come.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
@@ -23,9 +23,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's address as limits count it (`callerOf`). */
     caller: string;
-    /** Who calls a `member` or `optional` route; known before the body is read. */
+    /** The caller of a `member` or `optional` route; known before the body is read. */
     member: Member | null;
-    /** Settings and lists as they stand for this request; null where nothing of the service is asked for. */
+    /** Settings and lists as they stand for this request; null where the request needs nothing of the service. */
     kept: Kept | null;
     /** Room for the body of this request, given back when it is answered. */
     room: Room | null;
@@ -33,11 +33,14 @@ declare module 'fastify' {
 }
 
 export interface Room {
-  /** For a piece of a file. Throws a Refusal (503) when the process holds too much already; else waits for its pace. */
+  /**
+   * Takes room for a piece of a file. Throws a Refusal (503) when the process holds too much already; else waits for
+   * its pace.
+   */
   take(bytes: number): Promise<void>;
 }
 
-/** Who may make a call of the contract, and for which of them a session is looked up. */
+/** The kinds of access of the contract's calls, and the kinds for which a session is looked up. */
 const CALLS: ReadonlySet<string> = new Set<Call['access']>(['public', 'optional', 'member']);
 const TAKES_TOKEN: ReadonlySet<string> = new Set<Call['access']>(['optional', 'member']);
 

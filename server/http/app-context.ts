@@ -1,4 +1,4 @@
-/** What every module of the service is given. */
+/** The context that every module of the service receives. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';

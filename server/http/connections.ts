@@ -1,4 +1,4 @@
-/** How many connections there may be. */
+/** Limits on the number of connections. */
 import { countedAddress, isProxy } from '../limits/address.ts';
 import { Counted } from '../limits/budget.ts';
 import type { App } from './app-context.ts';

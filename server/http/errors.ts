@@ -1,4 +1,4 @@
-/** What is sent when something goes wrong, whatever it is. */
+/** The reply when something goes wrong, whatever it is. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { isPassing } from '../db/database.ts';
 import { Busy } from '../limits/turns.ts';

@@ -14,7 +14,7 @@ import { RecordedRefusal, Refusal } from './refusal.ts';
 export interface Intent {
   readonly member: Member;
   readonly key: string;
-  /** From `fingerprint`: tells one request from another under the same key. */
+  /** The result of `fingerprint`: tells one request from another under the same key. */
   readonly request: Uint8Array;
 }
 
@@ -35,7 +35,7 @@ export function readKey(request: FastifyRequest): string {
   ]);
 }
 
-/** A hash of the call and what it was asked, the same whatever the order of the properties. */
+/** A hash of the call and its input, the same whatever the order of the properties. */
 export function fingerprint(callId: string, parts: readonly unknown[], bytes?: Uint8Array): Uint8Array {
   const hash = createHash('sha256')
     .update(callId)
@@ -125,7 +125,7 @@ export async function answersTo(db: Queries, intent: Intent): Promise<StoredAnsw
   });
 }
 
-/** What travels for a refusal. */
+/** The body of a refusal's reply. */
 export function refusalBody(error: Refusal): { message: string; details?: unknown } {
   return error.details === undefined ? { message: error.code } : { message: error.code, details: error.details };
 }

@@ -16,7 +16,7 @@ export interface Kept {
   readonly wheel: Wheel | undefined;
 }
 
-/** What stands as the database said by `version`, or a moment later. */
+/** The settings and lists of the database's `version`, or of a moment later. */
 export type Keep = (version: string) => Promise<Kept>;
 
 export function keeping(db: Database): Keep {

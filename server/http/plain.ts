@@ -1,4 +1,4 @@
-/** What no schema has to say again: what any value that came in may hold at most. */
+/** General limits for any value that comes in, so that no schema has to repeat them. */
 
 /** Levels of objects and lists. */
 const DEPTH_MAX = 16;
@@ -6,7 +6,7 @@ const DEPTH_MAX = 16;
 const isText = (text: string) => !/\0|\p{Surrogate}/u.test(text);
 
 /**
- * Whether a JSON value can be worked with: texts and names of properties that PostgreSQL can hold (unless `anyText`),
+ * True if a JSON value can be worked with: texts and names of properties that PostgreSQL can hold (unless `anyText`),
  * numbers that are exact, nothing nested so deeply that a function which follows it runs out of stack.
  */
 export function isPlain(value: unknown, anyText = false, depth = 0): boolean {

@@ -7,7 +7,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly status: number;
-  /** What is wrong with a request, for a developer. Never holds what the player typed. */
+  /** The mistake in a request, for a developer. Never holds what the player typed. */
   readonly details: unknown;
 
   constructor(code: ErrorCode, status: number = statusOf(code), details?: unknown) {
@@ -17,7 +17,7 @@ export class Refusal extends Error {
     this.details = details;
   }
 
-  /** As Fastify's own errors call it. */
+  /** The status, under the name that Fastify's own errors use. */
   get statusCode(): number {
     return this.status;
   }

@@ -31,9 +31,9 @@ export interface Input<C extends Call> {
   readonly now: Date;
   /** The caller's address as limits count it (`callerOf`). */
   readonly ip: string;
-  /** What the caller's browser calls itself; empty where it says nothing. */
+  /** The browser's name for itself (User-Agent); empty where it sends none. */
   readonly userAgent: string;
-  /** In which language the caller is spoken to. */
+  /** The language of replies to the caller. */
   readonly language: Language;
   /** The service's own address as the caller reached it, without a slash at its end. */
   readonly origin: string;
@@ -157,7 +157,7 @@ async function memberNow(app: App, call: Call, request: FastifyRequest): Promise
   return memberOf(app.db, await findSession(app.db, member.tokenHash), app.clock());
 }
 
-/** What was found before the body came (`admit`). */
+/** The value that was found before the body came (`admit`). */
 function there<T>(call: Call, found: T | null): T {
   if (found === null) throw new Error(`${call.id} was reached without being let in`);
   return found;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const RATE = 2048;
 
 interface Arriving {
-  /** When the period began, and the bytes that the connection had brought by then. */
+  /** The start of the period, and the bytes that the connection had brought by then. */
   began: number;
   bytes: number;
 }

@@ -24,7 +24,7 @@ export function decodable(url: string): string {
   }
 }
 
-/** Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; the rest is asked for anew. */
+/** Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; the rest is revalidated. */
 export async function serveFrontEnd(app: App): Promise<void> {
   const root = app.config.staticDir;
   const built = existsSync(join(root, 'index.html'));
@@ -50,12 +50,13 @@ export async function serveFrontEnd(app: App): Promise<void> {
         response.setHeader('vary', 'accept-encoding');
       },
     });
-  // The share sheet of a phone whose service worker is not there: the picture cannot be kept, the page says so and asks for it.
+  // The share sheet of a phone whose service worker is not there: the picture cannot be kept, the page says so and has
+  // another one chosen.
   app.http.post(
     SHARE_SLIP,
     {
       config: { policy: { ...PAGE, fileBytes: SHARED_BYTES, cost: 5 } },
-      // One that is too large, or one too many: it is a page that is asked for, and there another can be chosen.
+      // A file that is too large, or one too many: the browser wants a page, and there another can be chosen.
       errorHandler: (_, __, reply) => reply.redirect(LOST_SLIP, 303),
     },
     async ({ raw }, reply) => {

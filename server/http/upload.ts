@@ -1,11 +1,11 @@
-/** One file of a multipart form. */
+/** Reads the one file of a multipart form. */
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 export interface Upload {
-  /** As the sender named it: for showing, never for a path. */
+  /** The sender's name for the file: for showing, never for a path. */
   readonly filename: string;
-  /** As the sender claims; the bytes decide. */
+  /** The sender's claim; the bytes decide. */
   readonly type: string;
   readonly bytes: Uint8Array;
 }

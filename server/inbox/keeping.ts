@@ -1,11 +1,11 @@
-/** What becomes of inboxes with time. Other messages are written where they come about (migration 0029). */
+/** Cleans up inboxes and writes their reminders. Other messages are written where they come about (migration 0029). */
 import type { Queries } from '../db/database.ts';
 
 const DAY = 86_400_000;
 
 /** Milliseconds that a message is kept. */
 const KEPT = 90 * DAY;
-/** How long before its end a prize that nobody has claimed is told of. Milliseconds. */
+/** The time between the reminder of an unclaimed prize and the prize's end. Milliseconds. */
 const BEFORE_EXPIRY = 3 * DAY;
 
 export async function tidyInbox(db: Queries, now: Date): Promise<void> {

@@ -21,7 +21,7 @@ interface Row {
   is_read: boolean;
 }
 
-/** As the database numbers messages. */
+/** The form of the database's numbers of messages. */
 const MESSAGE_ID = /^[1-9]\d{0,14}$/;
 
 export function inboxModule(app: App): void {

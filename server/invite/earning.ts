@@ -1,7 +1,7 @@
 /**
- * What inviting a friend earns: a share of the friend's first deposit (`invitePercent`), rounded down to a satang, at most
- * `inviteMax`. It is paid when the friend has played for it (`inviteTurnoverTimes`), so that nobody earns by it what the
- * house did not.
+ * The reward for inviting a friend: a share of the friend's first deposit (`invitePercent`), rounded down to a satang,
+ * at most `inviteMax`. It is paid when the friend has played for it (`inviteTurnoverTimes`), so that nobody earns by it
+ * what the house did not.
  */
 import { one, type Transaction } from '../db/database.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -37,13 +37,13 @@ export interface Collectable {
   readonly ids: readonly number[];
   /** Earnings of friends who have not played enough yet. */
   readonly waiting: number;
-  /** Whether something was collected before; also when it is as much as a day allows. */
+  /** True if something was collected before; also when it is as much as a day allows. */
   readonly collectedBefore: boolean;
 }
 
 /**
- * What a member can collect now; locked until the transaction ends. A friend who deposits, plays one round and withdraws
- * again would make the operator pay for nothing, so a friend's share waits until the friend has staked
+ * The amount that a member can collect now; locked until the transaction ends. A friend who deposits, plays one round
+ * and withdraws again would make the operator pay for nothing, so a friend's share waits until the friend has staked
  * `inviteTurnoverTimes` of it. Rounds with a bonus do not count: their stakes are the operator's.
  */
 export async function lockCollectable(

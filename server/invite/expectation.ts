@@ -1,8 +1,9 @@
 /**
- * What the offers are worth to who plays them best, against what the house keeps of each stake. They pay at most a share
- * of the stakes, whatever the games, however they are played and with however many accounts: the refund, because no more
- * can be lost than was staked; the invite and the bonuses, because so many times their amount were staked before. So
- * together they pay at most the sum of the shares, and as long as the house keeps more, nobody gains by playing for them.
+ * The worth of the offers to a player who exploits them best, against what the house keeps of each stake. They pay at
+ * most a share of the stakes, whatever the games, however they are played and with however many accounts: the refund,
+ * because no more can be lost than was staked; the invite and the bonuses, because so many times their amount were
+ * staked before. So together they pay at most the sum of the shares, and as long as the house keeps more, nobody gains
+ * by playing for them.
  *
  * Only stakes that come before count for that. Turnover that a bonus asks for afterwards does not: what is lost is lost
  * from the bonus first, so a bold player stakes all of it, gives up what goes badly, and gains nearly its whole amount.
@@ -11,16 +12,16 @@ import type { Queries } from '../db/database.ts';
 import { RETURNED } from '../provider/rounds.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** What the stand-in games keep of each stake, in percent. An operator's providers tell theirs. */
+/** The share of each stake that the stand-in games keep, in percent. An operator's providers have their own. */
 export const HOUSE_PERCENT = 100 - RETURNED;
 
-/** What of the settings the offers depend on. */
+/** The settings on which the offers depend. */
 type Offers = Pick<
   Settings,
   'inviteActive' | 'invitePercent' | 'inviteTurnoverTimes' | 'refundActive' | 'refundPercent'
 >;
 
-/** Of the bonuses that come again, the least multiple of their amount that is staked before; undefined without any. */
+/** The least turnover before a bonus that comes again, as a multiple of its amount; undefined without any. */
 export async function leastPlayed(db: Queries): Promise<number | undefined> {
   const [offer] = await db.query<{ played_times: number }>(
     `select played_times from bonus where is_active and type <> 'limit' order by played_times limit 1`,
@@ -41,7 +42,7 @@ export function givenBack(
   };
 }
 
-/** What to tell an operator whose offers can be farmed; undefined when nobody can gain by them. */
+/** A warning for an operator whose offers can be farmed; undefined when nobody can gain by them. */
 export function farmingWarning(settings: Offers, playedTimes: number | undefined): string | undefined {
   const { invite, refund, bonus } = givenBack(settings, playedTimes);
   if (invite + refund + bonus < HOUSE_PERCENT) return undefined;
@@ -60,15 +61,15 @@ interface Gift {
 }
 
 /**
- * What a bonus that is received once is worth to an account that is opened for it, in satang: its amount, without what is
- * lost by staking for it, which refund and invite pay a part of.
+ * The value in satang of a bonus that is received once, for an account that is opened for it: its amount, less the loss
+ * of staking for it, of which refund and invite pay a part.
  */
 function worth({ given, played_times }: Gift, settings: Offers): number {
   const { invite, refund } = givenBack(settings, undefined);
   return given - (given * played_times * (HOUSE_PERCENT - invite - refund)) / 100;
 }
 
-/** What to tell an operator whose gifts pay for opening many accounts; undefined when none does. */
+/** A warning for an operator whose gifts pay for opening many accounts; undefined when none does. */
 export async function giftWarning(db: Queries, settings: Offers, now: Date): Promise<string | undefined> {
   const gifts = await db.query<Gift>(
     `select code, coalesce(amount, amount_max) as given, played_times from bonus

@@ -10,16 +10,16 @@ import { refusal } from '../http/refusal.ts';
 export type HouseAccount =
   /** The operator's bank accounts: deposits come from here, payouts go here. */
   | 'BANK'
-  /** What a QR provider owes the operator. */
+  /** The debt of a QR provider to the operator. */
   | `QR:${string}`
   | 'TRUELINK'
   | 'BONUS'
   | 'INVITE'
   | 'REFUND'
   | 'PRIZE'
-  /** Withdrawals asked for, not yet paid. */
+  /** Requested withdrawals, not yet paid. */
   | 'WITHDRAWAL_PENDING'
-  /** What was won from and lost to a game. */
+  /** The balance of what was won from and lost to a game. */
   | `GAME:${string}`
   /** Balances that were there before this ledger. */
   | 'OPENING';
@@ -35,7 +35,7 @@ export const walletOf = (memberId: number): Account => ({ kind: 'wallet', member
 export const gameOf = (memberId: number, game: string): Account => ({ kind: 'game', memberId, game });
 export const house = (name: HouseAccount): Account => ({ kind: 'house', name });
 
-/** What a transaction books. */
+/** The kinds of transactions. */
 export type PostingKind =
   | 'opening'
   | 'deposit'
@@ -58,7 +58,7 @@ export interface Entry {
 
 export interface Posting {
   readonly kind: PostingKind;
-  /** What it books, unique among its kind: booking the same twice throws AlreadyPosted. */
+  /** The reference of what is booked, unique among its kind: booking the same twice throws AlreadyPosted. */
   readonly reference: string;
   readonly entries: readonly Entry[];
   readonly at: Date;

@@ -1,4 +1,4 @@
-/** Which caller an address stands for. */
+/** Finds the caller for whom an address stands. */
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
@@ -31,7 +31,7 @@ export function networkOf(caller: string): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString();
 }
 
-/** Whether an address is one of the proxies in front (`trustProxy` of the settings). */
+/** True for an address of one of the proxies in front (`trustProxy` of the settings). */
 export function isProxy(trusted: readonly string[]): (address: string) => boolean {
   const compiled = proxyAddr.compile([...trusted]);
   return (address) => compiled(withoutPort(address), 0);

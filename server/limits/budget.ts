@@ -1,4 +1,4 @@
-/** Spending in fixed windows, in memory: the first and cheapest limit, before the database is asked for anything. */
+/** Spending in fixed windows, in memory: the first and cheapest limit, before any query of the database. */
 
 /** Callers remembered at once; beyond that the one seen first is forgotten. */
 const REMEMBERED = 50_000;
@@ -15,7 +15,7 @@ export class Budget {
     this.#window = window;
   }
 
-  /** Whether there is enough left. What is refused costs nothing. */
+  /** Spends the cost and returns true if enough is left. A refused request costs nothing. */
   spend(who: string, cost: number, now = performance.now()): boolean {
     if (now >= this.#windowEnds) {
       this.#spent = new Map();
@@ -32,16 +32,16 @@ export class Budget {
   }
 }
 
-/** How many of something each caller has at once. */
+/** Counts the things that each caller has at once. */
 export class Counted {
   readonly #counts = new Map<string, number>();
 
-  /** Whether there is room for one more. */
+  /** True if there is room for one more. */
   has(who: string, most: number): boolean {
     return (this.#counts.get(who) ?? 0) < most;
   }
 
-  /** Whether one more is allowed; counts it then. Each that was allowed is given back by `release`. */
+  /** Counts one more and returns true, if it is allowed. Each that was allowed is given back by `release`. */
   take(who: string, most: number): boolean {
     if (!this.has(who, most)) return false;
     this.#counts.set(who, (this.#counts.get(who) ?? 0) + 1);

@@ -1,4 +1,6 @@
-/** How much of the service one caller may take, and all callers together. Held in the memory of each process. */
+/**
+ * Limits on how much of the service one caller may take, and all callers together. Kept in the memory of each process.
+ */
 export interface Caps {
   /** Units of cost (see `RoutePolicy`) that one address may spend in `BUDGET_WINDOW`: many players may share one. */
   readonly addressBudget: number;

@@ -9,7 +9,7 @@ export interface Limit {
 }
 
 /**
- * Counts one try. Returns false when it is one too many. Counted before the deed, so that tries at once all count. A
+ * Counts one try. Returns false when it is one too many. Counted before the action, so that tries at once all count. A
  * refusal only reads: who goes on trying writes nothing.
  */
 export async function mayTry(db: Queries, bucket: string, limit: Limit, now: Date): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function mayTry(db: Queries, bucket: string, limit: Limit, now: Dat
   return counted !== undefined && counted.hits <= limit.tries;
 }
 
-/** Whether `mayTry` would allow one more. */
+/** True if `mayTry` would allow one more. */
 export async function isLeft(db: Queries, bucket: string, limit: Limit, now: Date): Promise<boolean> {
   const used = await db.query('select 1 from rate_limit where bucket = $1 and window_ends > $2 and hits >= $3', [
     bucket,

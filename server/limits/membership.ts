@@ -1,6 +1,6 @@
 /**
- * How often a caller may be told in a day whether a phone number or a bank account is a member's: whoever registers has to
- * learn it, and nobody is to learn it of many. Counted before it is looked up, since "no" tells as much as "yes".
+ * Limits how often a day a caller may learn whether a phone number or a bank account is a member's: whoever registers
+ * has to learn it, and nobody is to learn it of many. Counted before the lookup, since "no" reveals as much as "yes".
  */
 import type { Queries } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
@@ -8,9 +8,12 @@ import { networkOf } from './address.ts';
 import { mayTry } from './limits.ts';
 
 const DAY = 24 * 3_600_000;
-/** Of an address (`countedAddress`). A registration asks three times: enough for a household, or for a shop that registers its customers. */
+/**
+ * The limit of an address (`countedAddress`). A registration looks up three times: enough for a household, or for a
+ * shop that registers its customers.
+ */
 export const A_DAY_PER_ADDRESS = { tries: 400, window: DAY };
-/** Of a network (`networkOf`): whoever has one address of it often has more. */
+/** The limit of a network (`networkOf`): whoever has one address of it often has more. */
 export const A_DAY_PER_NETWORK = { tries: 3000, window: DAY };
 
 /** Counts one question; refuses with REQUEST_LIMIT when it is one too many. */

@@ -5,7 +5,7 @@ const BURST = 50;
 
 export class Pace {
   readonly #each: number;
-  /** When all that was taken so far fits into the pace. */
+  /** The time at which all that was taken so far fits into the pace. */
   #until = 0;
 
   /** `perSecond`: units. */

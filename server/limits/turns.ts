@@ -12,11 +12,11 @@ interface Waiting {
 }
 
 export interface TurnLimits {
-  /** How many have their turn at once. */
+  /** The number of turns that are taken at once. */
   readonly free: number;
-  /** The same of one caller: all of them unless told. */
+  /** The same of one caller; by default all of them. */
   readonly freeOfOne?: number;
-  /** How many may wait, of all callers and of one. */
+  /** The number of waiting requests that are allowed, of all callers and of one. */
   readonly most: number;
   readonly mostOfOne: number;
   /** Milliseconds that each waits at most. */
@@ -26,11 +26,11 @@ export interface TurnLimits {
 export class Turns {
   #free: number;
   #count = 0;
-  /** How many each caller has at the moment. */
+  /** The turns that each caller has at the moment. */
   readonly #taken = new Counted();
   readonly #limits: TurnLimits;
   readonly #freeOfOne: number;
-  /** Who waits, in the order of their next turn. */
+  /** The waiting callers, in the order of their next turn. */
   readonly #waiting = new Map<string, Set<Waiting>>();
 
   constructor(limits: TurnLimits) {
@@ -39,12 +39,12 @@ export class Turns {
     this.#free = limits.free;
   }
 
-  /** Whether nobody else may wait. */
+  /** True if nobody else may wait. */
   get isFull(): boolean {
     return this.#count >= this.#limits.most;
   }
 
-  /** Those who wait. */
+  /** The number of those who wait. */
   get waiting(): number {
     return this.#count;
   }

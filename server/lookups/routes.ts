@@ -1,4 +1,4 @@
-/** Lookups: configuration and content that the screens ask for. */
+/** Lookups: configuration and content for the screens. */
 
 import { getCapabilities } from '../../contract/capabilities.ts';
 import type { LocalText } from '../../contract/local-text.ts';
@@ -22,7 +22,7 @@ const baht = (amount: number) => satangToBaht(satang(amount));
 /** An empty text is no text. */
 const orNull = (text: string) => (text === '' ? null : text);
 
-/** What of a held bonus says why nothing is paid out yet. */
+/** The details of a held bonus that explain why nothing is paid out yet. */
 async function heldBackBy(db: Queries, held: Held) {
   const { turnoverRequired, turnoverDone } = standingOf(held);
   return { name: (await sayer(db, [held.name]))(held.name), turnoverRequired, turnoverDone };
@@ -146,7 +146,7 @@ interface DepositBankRow extends BankNamesRow {
   currency: string;
 }
 
-/** Those of the member's country first. */
+/** The operator's bank accounts, those of the member's country first. */
 async function depositBanks(db: Queries, memberId: number) {
   const rows = await db.query<DepositBankRow>(
     `select d.bank_code, d.bank_type, d.mode, b.name_th, b.name_la, b.name_en, d.account_name, d.account_no, d.currency

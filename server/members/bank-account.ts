@@ -1,4 +1,4 @@
-/** What holds for a bank account that a player gives (rule: Bank data). */
+/** Rules for a bank account that a player gives (rule: Bank data). */
 import { ENGLISH_NAME_BANKS } from '../../contract/account.ts';
 import type { Queries } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
@@ -12,7 +12,7 @@ export function tidyName(name: string): string {
     .toUpperCase();
 }
 
-/** What no name has: control characters, and what turns the direction of the text beside it. */
+/** Characters that no name has: control characters, and marks that change the direction of the text beside them. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** Refuses with INVALID_USER_INFO a name that is empty, or that would change how what stands beside it is read. */
@@ -32,7 +32,7 @@ export const bankNamesOf = ({ name_th, name_la, name_en }: BankNamesRow) => ({
   nameEN: name_en,
 });
 
-/** Where the banks are that players may register with: the Laos build pays to both countries. */
+/** The countries of the banks with which players may register: the Laos build pays to both countries. */
 export function bankCountries(laos: boolean): readonly string[] {
   return laos ? ['LA', 'TH'] : ['TH'];
 }
@@ -58,7 +58,7 @@ export function isEnglishName(name: string): boolean {
   return /^[A-Za-z ]*[A-Za-z][A-Za-z ]*$/.test(name);
 }
 
-/** Who is not somebody else. */
+/** The member, or the phone number, whose own account does not count as somebody else's. */
 interface Own {
   readonly id?: number;
   readonly phone?: string;

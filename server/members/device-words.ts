@@ -1,8 +1,11 @@
-/** What a browser says of itself, in the names that its user knows. It may lie: nothing is allowed because of it. */
+/**
+ * Names of a browser and its device that a user knows, from what the browser says of itself. It may lie: nothing is
+ * allowed because of it.
+ */
 import bowser from 'bowser';
 import * as v from 'valibot';
 
-/** Of the header; a longer one is made up. */
+/** The longest part of the header that is read: a longer header is made up. */
 const LONGEST = 400;
 
 export const deviceWords = v.object({

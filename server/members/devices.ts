@@ -10,9 +10,11 @@ const COOKIE = 'device';
 const DAY = 24 * 3_600_000;
 /** A device that did not log in for so long is forgotten. Milliseconds. */
 export const DEVICE_KEPT = 400 * DAY;
-/** Of a member; the one that was not seen for longest goes, of those first that are not old (`OLD`). */
+/**
+ * The most devices of a member; the one that was not seen for longest goes, of those first that are not old (`OLD`).
+ */
 const MOST = 20;
-/** Of these, how many stay known when another password is set. */
+/** The most of these that stay known when another password is set. */
 const MOST_KEPT = 5;
 
 /** The number of the device behind a login, if the member with that phone number has used it before (`since` or earlier). */
@@ -36,13 +38,16 @@ export async function knownDevice(
 const OLD = DAY;
 const oldAt = (now: Date) => new Date(now.getTime() - OLD);
 
-/** As `knownDevice`, of a day or more: whoever has learned the password just now can make as many new ones as they like. */
+/**
+ * Like `knownDevice`, for devices of a day or more: whoever has learned the password just now can make as many new ones
+ * as they like.
+ */
 export const oldDevice = (db: Queries, cookies: CookieJar, phone: string, now: Date) =>
   knownDevice(db, cookies, phone, oldAt(now));
 
 /**
- * Whether the member has logged in on this device a day ago or longer, with the password that holds now. No script reads its
- * cookie: whoever has stolen a session, or has learned the password just now, does not have it.
+ * True if the member has logged in on this device a day ago or longer, with the password that holds now. No script
+ * reads its cookie: whoever has stolen a session, or has learned the password just now, does not have it.
  */
 export async function isTrustedDevice(db: Queries, cookies: CookieJar, memberId: number, now: Date): Promise<boolean> {
   const devices = await db.query(
@@ -79,7 +84,7 @@ export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: 
           'select entered_at from login_device where token_hash = $1 and member_id = $2',
           [hashToken(given), memberId],
         );
-  // Another member's device gets a new number: one that two share would tell who they are.
+  // Another member's device gets a new number: one that two share would reveal who they are.
   const token = seen.length > 0 ? given : newToken();
   if (seen.length > 0)
     await tx.query(
@@ -103,7 +108,7 @@ export async function rememberDevice(tx: Queries, cookies: CookieJar, memberId: 
   return seen[0]?.entered_at == null;
 }
 
-/** For the desk: the device behind the cookie is another member's. */
+/** Notes for the desk that the device behind the cookie is another member's. */
 async function noteShared(tx: Queries, tokenHash: Uint8Array, memberId: number, now: Date): Promise<void> {
   await tx.query(
     `insert into shared_device (member_id, other_id, seen_at)
@@ -117,7 +122,7 @@ async function noteShared(tx: Queries, tokenHash: Uint8Array, memberId: number, 
 /** Pairs named in the warning. */
 const NAMED = 5;
 
-/** What to tell an operator of accounts that were used on one device; undefined when there are none. */
+/** A warning for an operator about accounts that were used on one device; undefined when there are none. */
 export async function sharingWarning(db: Queries): Promise<string | undefined> {
   const pairs = await db.query<{ one: string; other: string; count: number }>(
     `select m.phone as one, o.phone as other, (select count(*)::int from shared_device) as count

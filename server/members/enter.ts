@@ -1,4 +1,4 @@
-/** What every login does once it is known who it is: by the password, or a passkey. */
+/** The steps of every login once the member is known: by the password, or a passkey. */
 import { recordSecurity, type Source } from '../activity/security.ts';
 import { type Database, one } from '../db/database.ts';
 import type { CookieJar } from '../http/cookies.ts';
@@ -10,10 +10,10 @@ import { wordsOf } from './device-words.ts';
 import { rememberDevice } from './devices.ts';
 import { openSession } from './sessions.ts';
 
-/** New devices of a member that the activity tells of: who knows the password must not fill it. */
+/** The most new devices of a member that the activity records: who knows the password must not fill it. */
 const TOLD = { tries: 20, window: 24 * 3_600_000 };
 
-/** What let the member in. */
+/** The proof by which the member logged in. */
 export type Key = { readonly passwordHash: string } | { readonly passkeyId: string };
 
 /**

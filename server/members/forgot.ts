@@ -33,7 +33,7 @@ export function forgotModule(app: App): void {
       await removePasskeys(tx, source);
       await holdPayouts(tx, member.id, now);
     });
-    // Of the tries with what was forgotten.
+    // Tries with the forgotten password no longer delay a login.
     await forgetDelay(app.db, strangersDelay(ip, phone));
     return {};
   });

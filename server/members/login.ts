@@ -48,7 +48,7 @@ export function loginModule(app: App): void {
     }
     const wait = await waitFor(app.db, delayBucket, now);
     if (wait > 0) throw refusal(wait > MINUTE ? 'REQUEST_LIMIT' : 'REQUEST_LIMIT_1MIN');
-    // More than one where members have become two (`uniteSpellings`): the password tells who it is.
+    // More than one where members have become two (`uniteSpellings`): the password decides who it is.
     const members = await app.db.query<{ id: number; password_hash: string; is_active: boolean }>(
       'select id, password_hash, is_active from member where phone = $1 or twin_phone = $1 order by phone <> $1, id',
       [phone],

@@ -1,6 +1,6 @@
 /**
- * What a new password must be, as NIST SP 800-63B words it: long enough, and none of those that everybody tries first. It
- * asks for no mix of letters, digits and signs. Passwords from before go on.
+ * The rule for a new password, as NIST SP 800-63B words it: long enough, and none of those that everybody tries first.
+ * It requires no mix of letters, digits and signs. Passwords from before stay valid.
  */
 import { refusal } from '../http/refusal.ts';
 import { DEMO_PASSWORD } from '../seed/demo-member.ts';
@@ -10,7 +10,7 @@ const SHORTEST = 8;
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** Read when it is first asked for: 50,000 passwords that were found in leaks, most common first. */
+/** Read at its first use: 50,000 passwords that were found in leaks, most common first. */
 function common(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'], DEMO_PASSWORD]),

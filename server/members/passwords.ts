@@ -11,7 +11,7 @@ export interface ScryptCost {
 
 const LENGTH = 32;
 
-/** Who asks where it is the service itself. */
+/** The caller when it is the service itself. */
 const OURSELVES = 'service';
 
 /** Hashes a password: `scrypt$N$r$p$salt$hash`, the last two base64url. `who`: the caller's address, for their turn. */
@@ -21,7 +21,7 @@ export async function hashPassword(password: string, cost: ScryptCost, who = OUR
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Whether it is the password, compared in constant time. */
+/** True if the password is right; compared in constant time. */
 export async function isPassword(password: string, stored: string, who = OURSELVES): Promise<boolean> {
   const [scheme, N, r, p, salt, hash] = stored.split('$');
   if (scheme !== 'scrypt' || salt === undefined || hash === undefined) throw new Error('unknown password hash');

@@ -10,7 +10,9 @@ export function expectPhone(typed: string, laos: boolean): string {
   return phone;
 }
 
-/** What the desk looks for in numbers: a part of one, without what stands before it in one way of writing it only. */
+/**
+ * The search term for numbers at the desk: a part of one, without the prefixes that only some ways of writing it have.
+ */
 export function partOfPhone(typed: string, laos: boolean): string | undefined {
   const part = phoneOf(typed, laos).replace(/^(?:(?:\+|00)(?:66|856)?)?0?/, '');
   return /^\d+$/.test(part) ? part : undefined;

@@ -70,8 +70,8 @@ export function profileModule(app: App): void {
   memberRoute(app, getProfile, ({ member }) => readProfile(app.db, member.id));
 
   /**
-   * Another account is where the member's money goes: it wants a proof, the statement tells of it, and payouts wait
-   * for a while (`payoutHoldHours`), so that whoever did not do it has time to say so.
+   * Another account is where the member's money goes: it needs a proof, the statement shows it, and payouts wait for a
+   * while (`payoutHoldHours`), so that whoever did not do it has time to say so.
    */
   memberRoute(app, putProfile, async (input) => {
     const { body, member, ip, userAgent, now, refusal } = input;
@@ -85,7 +85,7 @@ export function profileModule(app: App): void {
       bankAccount?.bankCode !== body.bankCode ||
       bankAccount.bankAccountNo !== body.bankAccountNo ||
       bankAccount.bankAccountName !== accountName;
-    // Before it is told whether somebody else has the account.
+    // The proof comes before the reply reveals whether somebody else has the account.
     if (isOther) await expectProof(app, input);
     // With one's own password one could otherwise try account numbers without end.
     if (isOther && !(await mayTry(app.db, `payout-account:${member.id}`, CHANGES, now))) throw refusal('REQUEST_LIMIT');

@@ -76,7 +76,8 @@ async function check(app: App, draft: Draft, { browser, ip, now }: Asker): Promi
   await expectSource(db, draft.sourceCode);
   const { registerOTP } = await readSettings(db);
   const isVerified = !registerOTP || (await hasVerifiedPhone(db, draft.username, browser, now));
-  // Before it is told whether the number is a member's: only who has the phone learns that, or has registered it here.
+  // The check comes before the reply reveals whether the number is a member's: only who has the phone learns that, or
+  // has registered it here.
   if (!isVerified && !(await hasUsedPhone(db, draft.username, browser))) throw refusal('UNVERIFIED_OTP');
   if (!registerOTP || draft.bankAccountNo !== undefined) await expectMayAskForMembers(db, ip, now);
   const [taken] = await db.query('select id from member where phone = $1', [draft.username]);
@@ -89,7 +90,7 @@ async function check(app: App, draft: Draft, { browser, ip, now }: Asker): Promi
     expectName(bankAccountName);
     expectEnglishName(bankCode, tidyName(bankAccountName));
   }
-  // Its twin may have registered the number since it was looked up: that is told where it is inserted.
+  // Its twin may have registered the number since the lookup: that is reported where it is inserted.
   if (bankAccountNo !== undefined) await expectFreeBankAccount(db, bankCode, bankAccountNo, { phone: draft.username });
 }
 

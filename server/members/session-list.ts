@@ -1,4 +1,4 @@
-/** A member's sessions, and what the activity tells of the account's safety (rules: Sessions, Account activity). */
+/** A member's sessions, and the account activity about security (rules: Sessions, Account activity). */
 import * as v from 'valibot';
 import { SECURITY_TYPES } from '../../contract/activity.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from '../../contract/sessions.ts';
@@ -43,7 +43,7 @@ export function sessionsModule(app: App): void {
     };
   });
 
-  /** Not the one that asks: that is a logout. */
+  /** Ends another session than the caller's own, which a logout ends. */
   memberRoute(app, endSession, async ({ params, ...input }) => {
     const { member, ip, userAgent, now } = input;
     await expectProof(app, input);

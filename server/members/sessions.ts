@@ -8,13 +8,13 @@ import type { DeviceWords } from './device-words.ts';
 const HOUR = 3_600_000;
 /** A session's last call is noted as often as this: not each time, so that reading writes nothing. Milliseconds. */
 const SEEN_EVERY = 5 * 60_000;
-/** Of a member; the one that was not seen for longest goes. */
+/** The most sessions of a member; the one that was not seen for longest goes. */
 const MOST = 30;
 
-/** Who makes a call. */
+/** The member who makes a call. */
 export interface Member {
   readonly id: number;
-  /** Of the session, to tell it from the member's others. */
+  /** The session's hash, to tell it from the member's others. */
   readonly tokenHash: Uint8Array;
 }
 
@@ -28,7 +28,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What a session was opened with, and from where (`networkOf`). */
+/** The device and the network (`networkOf`) with which a session was opened. */
 export interface OpenedFrom {
   readonly device: DeviceWords;
   readonly network: string;

@@ -1,7 +1,6 @@
 /**
- * How the service shows that it is alive and ready, and how it ends without cutting anybody off: it first says that it is
- * not ready, so that the proxy in front sends new callers elsewhere; then its sockets leave, some at a time; then running
- * calls end.
+ * The service's health checks, and its end without cutting anybody off: it first says that it is not ready, so that the
+ * proxy in front sends new callers elsewhere; then its sockets leave, some at a time; then running calls end.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -13,11 +12,11 @@ import { PAGE } from '../http/policy.ts';
 const PATIENCE = 20_000;
 
 export interface Life {
-  /** False from the moment at which the service was told to end. */
+  /** False from the moment at which the service received the order to end. */
   isReady: boolean;
-  /** What has to leave before the service stops listening, such as sockets. */
+  /** Functions to await before the service stops listening, such as the end of its sockets. */
   readonly leaving: (() => Promise<void>)[];
-  /** What is measured, where somebody reads it (`METRICS_PORT`). */
+  /** The metrics, where somebody reads them (`METRICS_PORT`). */
   figures?: Registry;
 }
 
@@ -25,7 +24,7 @@ export const newLife = (): Life => ({ isReady: true, leaving: [] });
 
 /** `/livez`: the process runs. `/readyz`: it takes callers, and its database answers; else a 503 that says why not. */
 export function serveHealth(http: FastifyInstance, db: Database, life: Life): void {
-  // Who still calls is to come again by another connection, to another process.
+  // Callers who are still here come again by another connection, to another process.
   http.addHook('onSend', async (_request, reply) => {
     if (!life.isReady) reply.header('connection', 'close');
   });

@@ -10,7 +10,7 @@ import { RunningSum } from '../ledger/running-sum.ts';
 import { waitingForPasswords, waitingForPictures } from '../workers/pools.ts';
 
 interface Payouts {
-  /** Those that are not decided yet, and seconds for which the oldest of them has waited. */
+  /** The payouts that are not decided yet, and seconds for which the oldest of them has waited. */
   readonly open: number;
   readonly oldest: number;
 }

@@ -1,5 +1,5 @@
 /**
- * What only the operator knows, as one file: accounts to pay into, games, links, texts, limits. A file may have some of the
+ * The operator's own data, as one file: accounts to pay into, games, links, texts, limits. A file may have some of the
  * sections; a section that it has is all of it, and what the database has besides is switched off or removed.
  *
  * Bonuses, wheels and prizes are changed at the desk.
@@ -21,7 +21,7 @@ const digits = v.pipe(v.string(), v.regex(/^\d{0,20}$/, 'must be digits'));
 interface Section {
   readonly table: string;
   readonly about: string;
-  /** The columns that tell a row from the others. */
+  /** The columns that distinguish a row from the others. */
   readonly key: readonly string[];
   readonly columns: v.StrictObjectSchema<v.ObjectEntries, undefined>;
   /** Columns that have the same value in each row of the section. */

@@ -1,6 +1,6 @@
 /**
- * The browser that asked for a code. A code proves that the phone was in somebody's hands; that it was whoever registers
- * now, only the browser proves, by a cookie that it got with its first code.
+ * The browser that requested a code. A code proves that the phone was in somebody's hands; that it was whoever
+ * registers now, only the browser proves, by a cookie that it got with its first code.
  */
 import type { CookieJar } from '../http/cookies.ts';
 import { hashToken, newToken } from '../members/sessions.ts';
@@ -9,7 +9,7 @@ const COOKIE = 'visitor';
 /** Longer than a verified phone can be used to register. */
 const SECONDS = 24 * 3600;
 
-/** What a browser is known by here; of one without the cookie nothing is known. */
+/** The hash by which a browser is known here; nothing is known of one without the cookie. */
 export const browserOf = (cookies: CookieJar): Uint8Array => hashToken(cookies.get(COOKIE) || newToken());
 
 /** The same, giving the browser its cookie. */

@@ -21,11 +21,11 @@ const DAY = 24 * 3_600_000;
 /** Codes sent in a day to one number, and for one address. */
 const A_DAY_PER_PHONE = { tries: 10, window: DAY };
 const A_DAY_PER_ADDRESS = { tries: 300, window: DAY };
-/** And for one network (`networkOf`): whoever has one address of it often has more. */
+/** The same for one network (`networkOf`): whoever has one address of it often has more. */
 const A_DAY_PER_NETWORK = { tries: 2000, window: DAY };
 /**
- * Codes for a new password have their own counts. Anybody may ask for them at any number: they must leave the number's owner
- * those for other things, and guessing at many accounts must not pay.
+ * Codes for a new password have their own counts. Anybody may request them for any number: they must leave the number's
+ * owner those for other things, and guessing at many accounts must not pay.
  */
 const RESETS_A_DAY = { phone: 5, address: 60, network: 400 };
 
@@ -39,7 +39,7 @@ export function otpModule(app: App): void {
     const browser = knowBrowser(cookies);
     const outcome = await app.db.transaction(async (tx) => {
       const sent = await sendCode(tx, { phone, browser, member: null, purpose: 'register', language, now });
-      // Each one costs, and whose phone it is does not know who asked: counted where one was sent.
+      // Each message costs money, and the phone's owner may not have requested it: counted where one was sent.
       if (sent.kind === 'sent' && !(await mayBeSent(tx, phone, ip, now))) throw refusal('REQUEST_LIMIT');
       return sent;
     });
@@ -47,7 +47,10 @@ export function otpModule(app: App): void {
     return repliedOf(outcome, refusal);
   });
 
-  /** To the number that the member logs in with, and to no other: a stolen session does not have the phone. */
+  /**
+   * Sends the code to the number that the member logs in with, and to no other: a stolen session does not have the
+   * phone.
+   */
   memberRoute(app, sendProofOtp, async ({ member, ip, now, cookies, language, refusal }) => {
     const browser = knowBrowser(cookies);
     const outcome = await app.db.transaction(async (tx) => {
@@ -85,7 +88,7 @@ export function otpModule(app: App): void {
   });
 }
 
-/** What is told of a code that was sent; throws why none was. */
+/** The reply about a code that was sent; throws a refusal when none was. */
 function repliedOf(outcome: SendOutcome, refusal: (code: 'OTP_BLOCK' | 'REQUEST_LIMIT_1MIN') => Refusal) {
   if (outcome.kind === 'blocked') throw refusal('OTP_BLOCK');
   if (outcome.kind !== 'sent') throw refusal('REQUEST_LIMIT_1MIN');

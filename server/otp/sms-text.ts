@@ -9,7 +9,7 @@ interface Code {
   readonly minutes: number;
 }
 
-/** How the message begins: whoever did not ask for it must see what somebody is about to do. */
+/** The beginning of the message: a person who did not request it must see what somebody is about to do. */
 const BEGINNING: Readonly<Record<Language, Readonly<Record<Purpose, (code: string) => string>>>> = {
   th: {
     register: (code) => `รหัส OTP ของคุณคือ ${code}`,

@@ -13,17 +13,17 @@ import { type Purpose, smsText } from './sms-text.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** How long a code can be used. */
+/** The time during which a code can be used. */
 export const OTP_VALID = 5 * MINUTE;
-/** Until another code may be sent to the same phone. */
+/** The time until another code may be sent to the same phone. */
 const OTP_RESEND = MINUTE;
 /** Wrong codes of a browser until the phone is blocked for it, counted over all codes of a block's length. */
 const OTP_TRIES = 5;
 const OTP_BLOCKED = 15 * MINUTE;
-/** How long a verified phone can be used to register. */
+/** The time during which a verified phone can be used to register. */
 const OTP_VERIFIED_FOR = 30 * MINUTE;
 
-/** How long a verified phone can be used to set a new password. */
+/** The time during which a verified phone can be used to set a new password. */
 const RESET_FOR = 5 * MINUTE;
 
 const DAY = 24 * 60 * MINUTE;
@@ -34,10 +34,10 @@ const DAY = 24 * 60 * MINUTE;
  */
 export const RESET_GUESSES = { day: { tries: 5, window: DAY }, week: { tries: 15, window: 7 * DAY } };
 
-/** Who asks for a code, and gives it. */
+/** The person who requests a code, and gives it. */
 export interface Asker {
   readonly browser: Uint8Array;
-  /** Whose session it is; null for a visitor. */
+  /** The member whose session it is; null for a visitor. */
   readonly member: Member | null;
   readonly now: Date;
   /** The device behind the call, where the number's owner has logged in on it a day ago or longer (`oldDevice`). */
@@ -51,7 +51,7 @@ export type SendOutcome =
   | { kind: 'guessed-at' }
   | { kind: 'too-soon' };
 
-/** What a code that is not taken is refused with. */
+/** The refusals of a code that is not accepted. */
 export const OTP_REFUSALS = {
   'verified-before': 'OTP_VERIFIED',
   wrong: 'OTP_CODE_INVALID',
@@ -66,8 +66,8 @@ export type VerifyOutcome = 'valid' | keyof typeof OTP_REFUSALS;
 
 /**
  * Sends a code, unless this browser has verified the phone, or the phone is blocked or was sent one within the minute.
- * That another browser has verified it is not told. Nor is whether a number has an account, where somebody forgot its
- * password: all is done as if it had one, but for the message.
+ * The reply does not reveal that another browser has verified it. Nor whether a number has an account, where somebody
+ * forgot its password: all is done as if it had one, but for the message.
  */
 export async function sendCode(
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function sendCode(
     .slice(0, 4)
     .toUpperCase()
     .padEnd(4, 'X');
-  // Only of the same browser: a stranger who asks for a code puts nobody else's out of use.
+  // Only codes of the same browser: a stranger who requests a code puts nobody else's out of use.
   await tx.query(
     `update otp set replaced = true
      where phone = $1 and verified_at is null and browser_hash is not distinct from $2 and purpose = $3`,
@@ -166,7 +166,7 @@ export async function verifyCode(
   return 'valid';
 }
 
-/** Whether this browser verified the phone within the half hour and has not yet used it to register. */
+/** True if this browser verified the phone within the half hour and has not yet used it to register. */
 export async function hasVerifiedPhone(db: Queries, phone: string, browser: Uint8Array, now: Date): Promise<boolean> {
   const rows = await db.query(
     `select 1 from otp
@@ -192,7 +192,7 @@ export async function consumeVerifiedPhone(
   return rows.length > 0;
 }
 
-/** Whether this browser has used a verified phone up for a registration, within what is kept of codes. */
+/** True if this browser has used up a verified phone for a registration, as far back as codes are stored. */
 export async function hasUsedPhone(db: Queries, phone: string, browser: Uint8Array): Promise<boolean> {
   const rows = await db.query(
     `select 1 from otp where phone = $1 and browser_hash = $2 and used_at is not null and purpose = 'register' limit 1`,
@@ -201,7 +201,7 @@ export async function hasUsedPhone(db: Queries, phone: string, browser: Uint8Arr
   return rows.length > 0;
 }
 
-/** Who sets a new password: the browser that has verified the phone, by the token of the code. */
+/** The proof for setting a new password: the browser that has verified the phone, by the token of the code. */
 export interface Reset {
   readonly token: string;
   readonly browser: Uint8Array;
@@ -232,7 +232,9 @@ export async function useReset(tx: Transaction, reset: Reset): Promise<void> {
   await tx.query('update otp set used_at = $2 where token_hash = $1', [hashToken(reset.token), reset.now]);
 }
 
-/** Whether the browser gave too many wrong codes for the phone. Until the transaction ends, others wait for the phone. */
+/**
+ * True if the browser gave too many wrong codes for the phone. Until the transaction ends, others wait for the phone.
+ */
 async function isBlocked(tx: Transaction, phone: string, browser: Uint8Array, now: Date): Promise<boolean> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`otp:${phone}`]);
   const blocked = await tx.query(
@@ -267,7 +269,7 @@ async function countWrong(
   return 'blocked';
 }
 
-/** By what codes for a new password are counted: the number, or a device of its owner. */
+/** The subject by which codes for a new password are counted: the number, or a device of its owner. */
 export async function resetLane(db: Queries, { deviceOf }: Pick<Asker, 'deviceOf'>, phone: string): Promise<string> {
   const device = await deviceOf?.(db, phone);
   return device === undefined ? phone : `device:${device}`;
@@ -276,7 +278,7 @@ export async function resetLane(db: Queries, { deviceOf }: Pick<Asker, 'deviceOf
 const guesses = (lane: string) =>
   Object.entries(RESET_GUESSES).map(([name, limit]) => ({ bucket: `reset:guess:${name}:${lane}`, limit }));
 
-/** Whether another code for a new password may be tried. Counted while others wait for the phone (`isBlocked`). */
+/** True if another code for a new password may be tried. Counted while others wait for the phone (`isBlocked`). */
 async function hasGuessesLeft(tx: Transaction, lane: string, now: Date): Promise<boolean> {
   for (const { bucket, limit } of guesses(lane)) if (!(await isLeft(tx, bucket, limit, now))) return false;
   return true;

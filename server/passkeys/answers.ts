@@ -1,4 +1,4 @@
-/** Whether a passkey has signed: for a login, or to confirm that it is the member again. */
+/** Verifies a passkey's signature: for a login, or to confirm that it is the member again. */
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type * as v from 'valibot';
 import type { assertion } from '../../contract/proof.ts';
@@ -44,7 +44,7 @@ export async function signedBy(
   return written.length === 0 ? undefined : { id: known.id, memberId: known.member_id };
 }
 
-/** By which a passkey knows whose it is, base64url. */
+/** The handle by which a passkey knows whose it is, base64url. */
 export const handleOf = (passkeyUser: string): string => Buffer.from(passkeyUser).toString('base64url');
 
 /** The counter in a good answer. */

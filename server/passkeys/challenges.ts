@@ -1,4 +1,6 @@
-/** Challenges that passkeys sign: each good once, for one purpose, for some minutes, in the browser that asked for it. */
+/**
+ * Challenges that passkeys sign: each good once, for one purpose, for some minutes, in the browser that requested it.
+ */
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Queries } from '../db/database.ts';
 import { newToken } from '../members/sessions.ts';

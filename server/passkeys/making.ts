@@ -1,4 +1,4 @@
-/** A new passkey: what the browser is asked to make, and whether what came of it is kept. */
+/** A new passkey: the options for the browser, and the check of its result before it is stored. */
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { ParsedBodyOf, WireReplyOf } from '../../contract/call.ts';
 import type { addPasskey, beginPasskey } from '../../contract/passkeys.ts';
@@ -12,15 +12,15 @@ import { handleOf } from './answers.ts';
 import { CHALLENGE_VALID } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Of a member. */
+/** The most passkeys of a member. */
 const MOST = 10;
-/** Where the operator has given the site no name. */
+/** The site's name where the operator has given it none. */
 const SITE = 'Player Wallet';
 /** EdDSA, ES256 and RS256, which all devices know between them. */
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * What the browser is asked to make: one that the device finds by itself, and that looks who holds the device. Refuses
+ * The options for the browser's new passkey: one that the device finds by itself, and that verifies its user. Refuses
  * with PASSKEY_FULL.
  */
 export async function newPasskeyOptions(
@@ -75,7 +75,7 @@ export async function keepPasskey(
   const source = { ...from, memberId: member.id };
   try {
     await db.transaction(async (tx) => {
-      // Also lets one come after another, so that no two are the last one.
+      // This also lets one come after another, so that no two are the last one.
       await expectStillHere(tx, member);
       const own = await tx.query('select 1 from passkey where member_id = $1', [source.memberId]);
       if (own.length >= MOST) throw refusal('PASSKEY_FULL');

@@ -26,9 +26,9 @@ interface Shown {
 
 /**
  * Refuses with WRONG_PASSWORD, PASSKEY_INVALID or one of `OTP_REFUSALS`, and with REQUEST_LIMIT_1MIN or REQUEST_LIMIT
- * after five wrong passwords in a row. One proof counts: a passkey where one came along, else a code, else the password. A challenge and
- * a code are used up by it, so it is asked for outside of a transaction that could be undone. REQUEST_LIMIT also after the
- * hundredth of a day.
+ * after five wrong passwords in a row. One proof counts: a passkey where one came along, else a code, else the
+ * password. A challenge and a code are used up by it, so call it outside of a transaction that could be undone.
+ * REQUEST_LIMIT also after the hundredth of a day.
  */
 export async function expectProof(app: App, shown: Shown): Promise<void> {
   await expectOne(app, shown);

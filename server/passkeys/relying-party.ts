@@ -1,4 +1,4 @@
-/** For which site passkeys are made: a passkey of another site proves nothing here. */
+/** The site for which passkeys are made: a passkey of another site proves nothing here. */
 import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
 import { refusal } from '../http/refusal.ts';
@@ -6,7 +6,7 @@ import { refusal } from '../http/refusal.ts';
 export interface RelyingParty {
   /** The host's name. */
   readonly id: string;
-  /** What the browser must say that it was on. */
+  /** The origin that the browser must have signed for. */
   readonly origin: string;
 }
 

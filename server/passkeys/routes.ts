@@ -98,7 +98,7 @@ export function passkeysModule(app: App): void {
     const party = expectRelyingParty(app.config, origin);
     if (!(await mayTry(app.db, `passkey:challenge:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
     const holder = { purpose: 'login', browser: knowBrowser(cookies), memberId: null, now } as const;
-    // None is named: whose they are, and who has any, is told to nobody.
+    // None is named: nobody learns whose they are, or who has any.
     return requestOptions(party, await newChallenge(app.db, holder), []);
   });
 
@@ -117,7 +117,7 @@ export function passkeysModule(app: App): void {
   });
 }
 
-/** What the browser asks a passkey. `credentials`: the ones that will do; any of this site for none. */
+/** The browser's request to a passkey. `credentials`: the accepted ones; empty for any of this site. */
 async function requestOptions(party: RelyingParty, challenge: string, credentials: readonly string[]) {
   const { rpId, timeout, allowCredentials } = await generateAuthenticationOptions({
     rpID: party.id,

@@ -43,7 +43,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.c
 const credit = (hundredths: number) =>
   (hundredths / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** What the page may say on top; the address names it. */
+/** Messages at the top of the page; the address names one. */
 const SAYINGS = {
   won: 'You won this round.',
   lost: 'You lost this round.',
@@ -65,7 +65,7 @@ function page(game: Game, said: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(game.name)}</title><style>${STYLE}</style></head><body><main><header><h1>${escaped(game.name)}</h1><span>stand-in provider page</span></header>${status}${body}</main></body></html>`;
 }
 
-/** For somebody who is not logged in. */
+/** The page for somebody who is not logged in. */
 export function loginPage(game: Game, said: string): string {
   return page(
     game,
@@ -77,7 +77,7 @@ export function loginPage(game: Game, said: string): string {
   );
 }
 
-/** For somebody who is. */
+/** The page for somebody who is logged in. */
 export function playPage(game: Game, session: ProviderSession, seat: Seat, said: string): string {
   const action = `/provider/${encodeURIComponent(game.code)}`;
   const chances = CHANCES.map(

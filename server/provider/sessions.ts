@@ -1,6 +1,6 @@
 /**
- * Who is logged in at a game's page. A session of its own, by a cookie that only that game's page gets; it knows
- * nothing of the member's session and opens nothing but this game account.
+ * Sessions of players at a game's page. Each is a session of its own, by a cookie that only that game's page gets; it
+ * knows nothing of the member's session and opens nothing but this game account.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ const COOKIE = 'game_session';
 /** A sitting. Milliseconds. */
 const VALID = 3 * 3_600_000;
 
-/** How the player came in: shown on the page, for whoever tries the ways out. */
+/** The way by which the player came in: shown on the page, for whoever tries the ways out. */
 export type Entrance = 'form' | 'event form' | 'address' | 'link';
 
 export interface ProviderSession {
@@ -77,7 +77,7 @@ export async function sessionOf(
   };
 }
 
-/** Whether a form came from the session's own page. */
+/** True if a form came from the session's own page. */
 export function isOwnForm(session: ProviderSession, formToken: string): boolean {
   return timingSafeEqual(hashToken(session.formToken), hashToken(formToken));
 }

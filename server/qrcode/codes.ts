@@ -146,7 +146,7 @@ export async function payCode(
   return { code, credited: true };
 }
 
-/** For the desk: the newest codes with whose they are. */
+/** The newest codes for the desk, with their owners. */
 export async function listCodes(
   db: Queries,
   limit: number,

@@ -52,13 +52,13 @@ export function sealed(fields: readonly Field[]): string {
   return text + crc16(text);
 }
 
-/** Whether the checksum at the end is right. */
+/** True if the checksum at the end is right. */
 export function isSealed(payload: string): boolean {
   return /6304[0-9A-F]{4}$/.test(payload) && crc16(payload.slice(0, -4)) === payload.slice(-4);
 }
 
 const FORMAT: Field = ['00', '01'];
-/** For one payment only. */
+/** The field of a code for one payment only. */
 const DYNAMIC: Field = ['01', '12'];
 const BAHT: Field = ['53', '764'];
 

@@ -20,7 +20,7 @@ export function qrSvg(text: string): string {
   );
 }
 
-/** Where dark modules begin in a row, and how many follow each other. */
+/** The starts and lengths of a row's runs of dark modules. */
 function runs(row: readonly boolean[]): [start: number, length: number][] {
   const found: [number, number][] = [];
   row.forEach((dark, x) => {

@@ -26,7 +26,7 @@ const PROVIDERS: Readonly<Record<QrProvider, Provider>> = {
   PAYTIMZ: { minimum: 10_00, payload: (charge) => promptPayWallet(NOBODY, charge) },
 };
 
-/** Whether a provider takes the amount (satang). */
+/** True if a provider takes the amount (satang). */
 export function takesAmount(provider: QrProvider, amount: number): boolean {
   return amount >= PROVIDERS[provider].minimum && amount <= QR_MAXIMUM;
 }

@@ -10,7 +10,7 @@ import { type Codes, cancelCode, createCode, readCodes } from './codes.ts';
 import { qrSvg } from './picture.ts';
 import { takesAmount } from './providers.ts';
 
-/** Codes that a member may ask for; each is a call to a provider. */
+/** The most codes that a member may request; each is a call to a provider. */
 const CREATIONS = { tries: 20, window: 60_000 };
 
 type Record = WireReplyOf<typeof getQr>;
@@ -18,7 +18,7 @@ type Record = WireReplyOf<typeof getQr>;
 export function qrcodeModule(app: App): void {
   memberRoute(app, getQr, async ({ member, params: { bankCode }, kept, now, refusal }) => {
     const record = wireRecord(await readCodes(app.db, member.id, bankCode, now), now);
-    // What there is stays visible when the provider is offered no more: it may still be paid.
+    // An existing code stays visible when the provider is no longer offered: it may still be paid.
     if (!record.hasQrcode && record.last == null && !kept.offered.includes(bankCode)) throw refusal('NO_BANK');
     return record;
   });
@@ -54,7 +54,7 @@ function secondsUntil(end: Date, now: Date): number {
   return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000));
 }
 
-/** A creation that is answered again tells the time that is left now, not what was left then. */
+/** A creation that is answered again gives the time that is left now, not what was left then. */
 function withTimeLeft(body: unknown, now: Date): unknown {
   return v.is(running, body) ? { ...body, expireIn: secondsUntil(new Date(body.expiresAt), now) } : body;
 }

@@ -1,6 +1,6 @@
 /**
- * What a member lost of their own money on a day, and the share of it that comes back. Bonus money is the operator's until
- * its turnover is made: losing it costs the member nothing, and a refund of it would pay real money for it.
+ * A member's losses of their own money on a day, and the share of them that comes back. Bonus money is the operator's
+ * until its turnover is made: losing it costs the member nothing, and a refund of it would pay real money for it.
  */
 import type { Queries } from '../db/database.ts';
 

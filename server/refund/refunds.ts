@@ -19,7 +19,7 @@ export interface RefundState {
   /** Satang that can be received now. */
   readonly amount: number;
   readonly rounds: number;
-  /** Whether the day's refund was received already. */
+  /** True if the day's refund was received already. */
   readonly received: boolean;
   /** Satang received, not yet in the wallet. */
   readonly waiting: number;
@@ -27,7 +27,7 @@ export interface RefundState {
   readonly lapsed: number;
 }
 
-/** How a member stands. Amounts in satang. */
+/** The state of a member's refund. Amounts in satang. */
 export async function readState(app: App, db: Queries, memberId: number, now: Date): Promise<RefundState> {
   const { refundPercent } = await readSettings(db);
   const { timeZone } = app.config;
@@ -50,7 +50,10 @@ export async function readState(app: App, db: Queries, memberId: number, now: Da
   };
 }
 
-/** Why yesterday's refund cannot be received now; undefined when it can. A held bonus and a payout under way come first. */
+/**
+ * The reason why yesterday's refund cannot be received now; undefined when it can. A held bonus and a payout under way
+ * come first.
+ */
 export async function hindrance(
   db: Queries,
   memberId: number,

@@ -57,7 +57,7 @@ export function refundModule(app: App): void {
     return { message: 'REFUND_SUCCESS', amount: baht(amount), createdAt: now.toISOString() };
   });
 
-  // What was received is the member's, also when refunds are switched off meanwhile.
+  // A received refund is the member's, also when refunds are switched off meanwhile.
   keyedRoute(app, addRefundToWallet, async ({ tx, member, now }) => {
     const { amount, reference } = await addToWallet(tx, member.id, now);
     return { message: 'REFUND_SUCCESS', amount: baht(amount), reference, createdAt: now.toISOString() };

@@ -20,7 +20,7 @@ const BANKS = [
   ['JDB', 'ธนาคารร่วมพัฒนา', 'Joint Development Bank', 'LA'],
 ] as const;
 
-/** Who has them: in Laos in letters that players there read. */
+/** The account holder: in Laos in letters that players there read. */
 const HOLDER = 'บจก. ลัคกี้ วอลเล็ท';
 const HOLDER_IN_LAOS = 'LUCKY WALLET CO LTD';
 
@@ -55,7 +55,7 @@ export const seedBanks: Seed = async (tx, config) => {
     ]);
 };
 
-/** Not where there is any already: databases from before have these accounts with their banks. */
+/** Seeds the accounts where there are none: databases from before have these accounts with their banks. */
 export const seedAccounts: Seed = async (tx, config) => {
   const { accounts } = one(await tx.query<{ accounts: number }>('select count(*)::int as accounts from deposit_bank'));
   if (accounts > 0) return;

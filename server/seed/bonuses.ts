@@ -14,16 +14,16 @@ interface Kind {
   readonly amountMax?: number;
   readonly depositMin?: number;
   readonly quota?: number;
-  /** How many of the quota were given before this database began. */
+  /** The number of the quota that was given before this database began. */
   readonly given?: number;
   readonly endsAt?: string;
   readonly picture?: 1 | 2 | 3 | 4 | 5 | 6;
-  /** What it is, as HTML. The terms that all have in common follow. */
+  /** A description as HTML. The terms that all have in common follow. */
   readonly intro: string;
   readonly terms: readonly string[];
 }
 
-/** What holds for every bonus: said before it is received, so that nobody finds out afterwards. */
+/** Terms of every bonus: shown before it is received, so that nobody finds out afterwards. */
 const COMMON = [
   'ระหว่างใช้โบนัสยังฝากและเล่นได้ตามปกติ แต่ถอนเงินไม่ได้จนกว่าจะทำยอดเทิร์นครบหรือยกเลิกโบนัส',
   'หากยกเลิกก่อนทำยอดเทิร์นครบ จะหักคืน {percentFail}% ของโบนัสและกำไรจากการเล่นหลังรับโบนัส เงินของคุณเองไม่ถูกหัก',
@@ -37,7 +37,7 @@ const COMMON = [
  */
 const PLAYED_TIMES = 250;
 
-/** What is to be played for it, in baht where the amount is known. */
+/** The turnover that it requires, in baht where the amount is known. */
 function playedTerm({ amount }: Kind): string {
   const times = `${PLAYED_TIMES} เท่าของที่ได้รับ`;
   const played =
@@ -188,7 +188,7 @@ export const OFFERS: readonly Kind[] = [
   },
 ];
 
-/** What it is and asks. `say`: puts a part of it into a language. */
+/** The description and the terms of an offer. `say`: puts a part of it into a language. */
 export const noticeIn = (say: (thai: string) => string, offer: Kind): string =>
   `<p>${say(offer.intro)}</p><ul>${[playedTerm(offer), ...offer.terms, ...COMMON].map((term) => `<li>${say(term)}</li>`).join('')}</ul>`;
 

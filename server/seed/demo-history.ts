@@ -1,6 +1,6 @@
 /**
- * What the demo member did in the month before, so that the statement has pages to try: for trying alone, not for tests. It
- * is older than the ledger: the opening balances stand after it. A payout comes last, so that no deposit of it counts for a
+ * The demo member's month before, so that the statement has pages to try: for trying alone, not for tests. It is older
+ * than the ledger: the opening balances stand after it. A payout comes last, so that no deposit of it counts for a
  * bonus.
  */
 import type { ActivityType } from '../../contract/activity.ts';
@@ -57,7 +57,7 @@ const LETTERS: Partial<Record<ActivityType, string>> = { deposit: 'D', withdraw:
 const HOUR = 3_600_000;
 
 export const seedDemoHistory: Seed = async (tx, _config, now) => {
-  // One who has a statement already would find it out of order.
+  // A member who has a statement already would find it out of order.
   const [member] = await tx.query<{ id: number }>(
     `select id from member m where phone = $1 and not exists (select 1 from activity where member_id = m.id)`,
     [DEMO_PHONE],
@@ -68,7 +68,7 @@ export const seedDemoHistory: Seed = async (tx, _config, now) => {
   for (const [days, baht] of STAKES)
     await tx.query(
       `insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', $2, $3, $4)`,
-      // What the house keeps in the long run.
+      // The house keeps its share in the long run.
       [member.id, baht * 100, Math.floor((baht * 100 * RETURNED) / 100), before(days, 2)],
     );
   for (const [days, hours, type, from, to, baht, status = 'SUCCESS'] of LINES)

@@ -12,7 +12,7 @@ const COINS = 5;
 /** Satang. */
 const WALLET = 250_000;
 const KTB_WALLET = 30_000;
-/** What the accounts hold at the games, in hundredths of the game's credit. */
+/** The balances of the accounts at the games, in hundredths of the game's credit. */
 const GAME_CREDITS = { PG: 32_050, UFABET: 50_000, HUAYHD: 8_000, IMI: 1_200 } as const;
 
 export const seedDemoMember: Seed = async (tx, config, now) => {

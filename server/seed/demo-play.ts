@@ -1,6 +1,6 @@
 /**
- * What the demo member played the day before, so that there is a loss refund to try on the first day. It is older than
- * the ledger: the opening balances stand after it.
+ * The demo member's rounds of the day before, so that there is a loss refund to try on the first day. They are older
+ * than the ledger: the opening balances stand after them.
  */
 import { DEMO_PHONE } from './demo-member.ts';
 import type { Seed } from './part.ts';

@@ -5,9 +5,9 @@ interface Game {
   code: string;
   name: string;
   category: 'slot' | 'sport' | 'lotto';
-  /** Baht for one unit of the game's credit, 1 unless told. */
+  /** Baht for one unit of the game's credit, 1 by default. */
   ftWalletSlot?: number;
-  /** Also played in an app. */
+  /** True if it is also played in an app. */
   app?: true;
 }
 

@@ -1,4 +1,4 @@
-/** What Lao banks and the lotteries are called in Lao. Thai banks go by their English names there. */
+/** Lao names of the Lao banks and of the lotteries. Thai banks go by their English names there. */
 import type { Seed } from './part.ts';
 
 const BANKS = {

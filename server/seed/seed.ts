@@ -19,7 +19,7 @@ import { seedWords } from './words.ts';
 /** Production begins with the banks of the two countries; everything else is the operator's to say (`npm run operator`). */
 const IN_PRODUCTION: ReadonlySet<string> = new Set(['banks', 'games', 'lao-banks', 'lao-games', 'spellings']);
 
-/** In order. A new part is one line here; it also reaches databases that have the others already. */
+/** The seeds, in order. A new part is one line here; it also reaches databases that have the others already. */
 const seeds: Readonly<Record<string, Seed>> = {
   banks: seedBanks,
   accounts: seedAccounts,

@@ -144,7 +144,7 @@ async function seedSlices(tx: Transaction, { code, name, isActive, slices }: Fir
   }
 }
 
-/** The prize's code, so that an app can tell a blank by it; numbered from the second slice of the same prize on. */
+/** The prize's code, by which an app recognizes a blank; numbered from the second slice of the same prize on. */
 function sliceCode(slices: readonly FirstSlice[], position: number): string {
   const prize = slices[position]?.[0] ?? '';
   const before = slices.slice(0, position).filter(([other]) => other === prize).length;

@@ -142,7 +142,7 @@ We do not pass them on unless the law requires it</p>`,
     ],
 };
 
-/** What bonuses are made of. */
+/** The parts of which the texts of bonuses are made. */
 const BONUSES: Words = {
   'โบนัสต้อนรับ 50 บาท': ['ໂບນັດຕ້ອນຮັບ 50 ບາດ', 'Welcome bonus of 50 baht'],
   'ฝากรับเพิ่ม 100%': ['ຝາກຮັບເພີ່ມ 100%', '100% deposit match'],

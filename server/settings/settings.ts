@@ -31,7 +31,7 @@ export const settingsSchema = v.object({
   depositMin: v.optional(satang, 100),
   withdrawMin: v.optional(satang, 10_000),
   withdrawMax: v.optional(satang, 5_000_000),
-  /** What a member may have paid out in a day, and how often; 0 for no such cap. */
+  /** The most that a member may have paid out in a day, and the most payouts; 0 for no such cap. */
   withdrawDayMax: v.optional(satang, 20_000_000),
   withdrawDayCount: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 20),
   /** Codes of games whose provider moves no money and opens no account at the moment. */
@@ -42,7 +42,7 @@ export const settingsSchema = v.object({
   inviteMax: v.optional(satang, 100_000),
   /** It is paid when the friend has staked so many times the share of their own money. See invite/expectation.ts. */
   inviteTurnoverTimes: v.optional(count, 200),
-  /** What an inviter can collect in a day. */
+  /** The most that an inviter can collect in a day. */
   inviteDayMax: v.optional(satang, 500_000),
   /** Losses are refunded: this share (percent) of what was lost the day before. See invite/expectation.ts. */
   refundActive: v.optional(v.boolean(), true),
@@ -58,7 +58,7 @@ export const settingsSchema = v.object({
   payoutHoldHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)), 24),
   /** A line to everybody, on top of every page, as text or HTML; empty for none. */
   notice: v.optional(v.string(), ''),
-  /** How to upload a slip, as HTML. */
+  /** Instructions for uploading a slip, as HTML. */
   slipNote: v.optional(v.string(), ''),
   siteName: v.optional(v.string(), ''),
   siteWebsite: v.optional(v.string(), ''),

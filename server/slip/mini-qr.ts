@@ -13,7 +13,7 @@ export interface SlipCode {
 
 const KIND = '000001';
 
-/** What the code on a slip says; undefined for anything else, also when its checksum is wrong. */
+/** The content of the code on a slip; undefined for anything else, also when its checksum is wrong. */
 export function readSlipCode(text: string): SlipCode | undefined {
   if (!/9104[0-9A-Fa-f]{4}$/.test(text) || crc16(text.slice(0, -4)) !== text.slice(-4).toUpperCase()) return undefined;
   try {

@@ -18,7 +18,7 @@ import { keepPicture } from './files.ts';
 import { takeSlip } from './slips.ts';
 
 const UPLOADS = { tries: 10, window: 60_000 };
-/** How long a picture's address works. */
+/** The lifetime of a picture's address. Milliseconds. */
 const PICTURE_VALID = 10 * 60_000;
 
 interface Row {

@@ -18,7 +18,7 @@ export interface NewSlip {
   readonly picture: string;
   readonly tooSmall: boolean;
   readonly code: SlipCode | undefined;
-  /** From `readSlipPicture`. */
+  /** The hash from `readSlipPicture`. */
   readonly hash: string;
   readonly now: Date;
 }
@@ -157,7 +157,7 @@ const LOOKED_AT = 2000;
 const MOST_ALIKE = 3;
 
 /**
- * Of those slips that wait and whose code could not be read: the others whose picture looks the same or nearly so, the
+ * For each slip that waits and whose code could not be read: the others whose picture looks the same or nearly so, the
  * nearest first. By the slips' references.
  */
 export async function alikeSlips(db: Queries, references: readonly string[]): Promise<Map<string, AlikeSlip[]>> {

@@ -10,10 +10,10 @@ import type { WheelSlice } from './wheels.ts';
 
 const DAY = 86_400_000;
 
-/** How long an expired coupon is still listed, so that its member sees what became of it. Milliseconds. */
+/** The time for which an expired coupon is still listed, so that its member sees what became of it. Milliseconds. */
 const SHOWN_AFTER_EXPIRY = 7 * DAY;
 
-/** As `newReference('C')` makes them. */
+/** The form of ids that `newReference('C')` makes. */
 const COUPON_ID = /^C[0-9A-F]{18}$/;
 
 /**
@@ -59,7 +59,7 @@ export interface OpenCoupon {
   readonly expires_at: Date;
 }
 
-/** What a member has won and not claimed, newest first. */
+/** The prizes that a member has won and not claimed, newest first. */
 export function readCoupons(db: Queries, memberId: number, now: Date): Promise<OpenCoupon[]> {
   return db.query<OpenCoupon>(
     `select id, name, label, html_description, amount, expires_at from coupon

@@ -8,9 +8,9 @@ export interface Weighted {
 
 export interface Draw<S extends Weighted> {
   readonly slice: S;
-  /** From 0; the draw can be followed up by it: `sliceOf(slices, ticket)`. */
+  /** The ticket's number from 0; the draw can be followed up by it: `sliceOf(slices, ticket)`. */
   readonly ticket: number;
-  /** How many tickets there were: the sum of the weights. */
+  /** The number of tickets: the sum of the weights. */
   readonly weights: number;
 }
 

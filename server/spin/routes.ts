@@ -50,7 +50,7 @@ export function spinModule(app: App): void {
     return coupons.map((coupon) => wireCoupon(say, coupon, now));
   });
 
-  // What was won is the member's, also when the wheel is switched off meanwhile.
+  // A prize is the member's, also when the wheel is switched off meanwhile.
   keyedRoute(app, claimCoupon, async ({ tx, member, body, now }) => {
     const { reference, amount, coin } = await claim(tx, { memberId: member.id, couponId: body.coupon, now });
     return {

@@ -8,7 +8,7 @@ export type PrizeKind = v.InferOutput<typeof kind>;
 
 export interface Prize {
   readonly code: string;
-  /** What a coupon calls it. */
+  /** Its name on a coupon. */
   readonly name: string;
   readonly kind: PrizeKind;
   /** Satang, of a prize in money. */
@@ -34,7 +34,7 @@ export interface Wheel {
   readonly code: string;
   readonly name: string;
   readonly isActive: boolean;
-  /** In the order around the wheel. */
+  /** The slices in their order around the wheel. */
   readonly slices: readonly WheelSlice[];
 }
 
@@ -73,7 +73,7 @@ export async function listWheels(db: Queries): Promise<Wheel[]> {
   return wheels(await db.query<Row>(`${WHEELS} order by w.id, s.position`));
 }
 
-/** What became of choosing a wheel. `empty`: nothing can be drawn on it, so the one before stays. */
+/** The result of choosing a wheel. `empty`: nothing can be drawn on it, so the one before stays. */
 export type Activation = 'done' | 'unknown' | 'empty';
 
 /** Makes this the wheel that players spin, at once and in place of the one before. */

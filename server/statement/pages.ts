@@ -9,7 +9,7 @@ type List = 'activity' | 'slip' | 'invite_earning' | 'refund';
 
 export interface PageRequest {
   readonly memberId: number;
-  /** From 1. */
+  /** The page's number from 1. */
   readonly page: number;
   /** Rows on a page. */
   readonly limit: number;

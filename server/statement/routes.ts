@@ -38,7 +38,7 @@ const detail = v.object({
 
 type Detail = v.InferOutput<typeof detail>;
 
-/** With a withdrawal's stage, and why it was refused. */
+/** The columns of an entry, with a withdrawal's stage, and the reason for its refusal. */
 const COLUMNS = `l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l.reference, l.detail, l.created_at,
   (select w.status from withdrawal w where l.type = 'withdraw' and w.reference = l.reference) as stage,
   (select w.reason from withdrawal w where l.type = 'withdraw' and w.reference = l.reference) as reason`;

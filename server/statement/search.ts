@@ -1,7 +1,7 @@
 /**
- * What of a statement is looked for (rule: Statement filter). A member's entries are walked from the newest on, over an
- * index that fits the filter, and never more than `LOOKED_THROUGH` of them: what a search costs has a limit, whatever it
- * asks for and however long the history is.
+ * The search of a statement (rule: Statement filter). A member's entries are walked from the newest on, over an index
+ * that fits the filter, and never more than `LOOKED_THROUGH` of them: the cost of a search has a limit, whatever its
+ * filter and however long the history is.
  */
 import type { ParsedBodyOf } from '../../contract/call.ts';
 import type { listStatement } from '../../contract/statement.ts';
@@ -18,7 +18,7 @@ const SEARCHES = { free: 4, freeOfOne: 2, most: 100, mostOfOne: 4, patience: 500
 
 type Asked = ParsedBodyOf<typeof listStatement>;
 
-/** As in migration 0023, where an index is made of it. */
+/** The kind of an entry, as in migration 0023, where an index is made of it. */
 const KIND = `(case l.type when 'finish_bonus' then 'bonus' when 'deposit' then l.type when 'withdraw' then l.type
              when 'transfer' then l.type when 'bonus' then l.type else 'other' end)`;
 
@@ -32,7 +32,7 @@ export interface Found<Row> {
   readonly lookedThrough: number | null;
 }
 
-/** Whether the body asks for anything but a page of everything. */
+/** True if the body wants anything but a page of everything. */
 export function isSearch({ page: _page, limit: _limit, named: _named, ...filter }: Asked): boolean {
   return Object.values(filter).some((part) => part !== undefined);
 }
@@ -68,7 +68,7 @@ export async function searchStatement<Row extends object>(
   const { kind, status, from, until, place, named } = asked;
   const text = asked.text?.trim() ?? '';
 
-  // What an index answers bounds the walk; the rest is looked at entry by entry.
+  // The conditions that an index answers bound the walk; the others are checked entry by entry.
   const walked = ['l.member_id = $1'];
   const wanted = ['l.place_in_walk <= $2'];
   params.push(most);

@@ -44,7 +44,7 @@ export async function keepText(db: Queries, { th, la, en }: OperatorText): Promi
     );
 }
 
-/** Where a Thai text may stand, in the order in which the desk shows them: table, column, and which of its rows. */
+/** The places of Thai texts, in the order in which the desk shows them: table, column, and which of its rows. */
 const PLACES = [
   ['Announcement', 'setting', `value #>> '{}'`, `key = 'notice'`],
   ['Contact', 'setting', `value #>> '{}'`, `key = 'contactText'`],
@@ -62,7 +62,7 @@ const PLACES = [
 
 export interface PlacedText extends OperatorText {
   readonly id: string;
-  /** Where it stands first. */
+  /** The first of its places. */
   readonly place: string;
 }
 
@@ -88,7 +88,7 @@ export async function changeText(tx: Queries, id: string, text: OperatorText): P
       const [name, value] = table === 'setting' ? ['value', 'to_jsonb($2::text)'] : [column, '$2'];
       await tx.query(`update ${table} set ${name} = ${value} where ${where} and ${column} = $1`, [old.th, text.th]);
     }
-    // What was won or entered before keeps the words that it had then.
+    // Past prizes and entries keep the words that they had then.
   }
   await keepText(tx, text);
   return true;

@@ -5,7 +5,7 @@
 import type { Queries } from '../db/database.ts';
 import { hashToken, newToken } from '../members/sessions.ts';
 
-/** What a ticket opens. */
+/** The purposes of tickets. */
 export type TicketPurpose =
   /** A game's page, logged in. Once. */
   | 'provider-link'

@@ -24,7 +24,7 @@ export async function expectPlace(tx: Transaction, { accounts }: Money, code: st
   return code === WALLET ? WALLET : (accounts.find(({ game }) => game === code) ?? refuseAccount(tx, code));
 }
 
-/** How much of an amount can move between two places: what is whole in both of their units, the rest stays. */
+/** The part of an amount that can move between two places: what is whole in both of their units, the rest stays. */
 export function movable(amount: number, from: Place, to: Place): number {
   const unit = leastCommonMultiple(unitOf(from), unitOf(to));
   return Math.floor(amount / unit) * unit;
@@ -50,7 +50,7 @@ export interface Move {
   readonly to: Place;
   /** Satang, movable. */
   readonly amount: number;
-  /** A new one, unless told. */
+  /** The reference; a new one by default. */
   readonly reference?: string;
   /** The setting. */
   readonly gamesFailing: readonly string[];

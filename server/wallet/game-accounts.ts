@@ -55,7 +55,7 @@ function inGameUnit(satang: number, ftWalletSlot: number): number {
   return Math.floor(satang / ftWalletSlot) / 100;
 }
 
-/** What a member has, in satang. */
+/** A member's money, in satang. */
 export interface Money {
   readonly wallet: number;
   /** The open accounts, in the order of their games' codes. */

@@ -9,7 +9,7 @@ import { mayTry } from '../limits/limits.ts';
 import { readProfile } from '../members/profile.ts';
 import { readSlots, refreshBalances } from './game-accounts.ts';
 
-/** Each refresh asks every provider. */
+/** The limit of refreshes: each one calls every provider. */
 const REFRESH = { tries: 30, window: 60_000 };
 
 export function walletModule(app: App): void {
@@ -34,7 +34,10 @@ export function walletModule(app: App): void {
   });
 }
 
-/** What can be collected for invited friends; how many friends brought something (`success`) and how many not yet. */
+/**
+ * The amount that can be collected for invited friends; the number of friends who brought something (`success`) and of
+ * those who have not yet.
+ */
 async function readInvite(db: Queries, memberId: number) {
   const row = one(
     await db.query<{ open: number; success: number; invited: number }>(

@@ -1,4 +1,4 @@
-/** What a member may still have paid out today (rule: Withdraw a day). A payout that was refused does not count. */
+/** The rest of a member's payout limit for today (rule: Withdraw a day). A payout that was refused does not count. */
 import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
 import type { Config } from '../config.ts';
 import { one, type Queries } from '../db/database.ts';

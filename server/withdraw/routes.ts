@@ -24,7 +24,8 @@ export function withdrawModule(app: App): void {
     const { collected, left, failing } = collect(tx, money, by);
     const wallet = money.wallet + collected;
     if (wallet < body.amount) {
-      // What a failing provider holds back would have been enough: try again later, not: there is too little.
+      // The money at a failing provider would have been enough: the reply is to try again later, not that there is too
+      // little.
       if (failing !== undefined && wallet + left >= body.amount)
         throw failed({ memberId: member.id, from: failing, to: WALLET, amount: satang(left), now });
       throw refusal('MONEY_NOT_ENOUGH');
@@ -53,7 +54,7 @@ const created = ({ body, now }: Asked, reference: string) => ({
 async function expectAllowed(app: App, { tx, member, body: { amount }, kept: { settings }, now }: Asked) {
   if (amount <= 0 || amount < settings.withdrawMin) throw refusal('WITHDRAW_MINIMUM');
   if (amount > settings.withdrawMax) throw refusal('WITHDRAW_MAXIMUM');
-  // One after the other at the database: with the balances locked no bonus is received, and no other payout asked for.
+  // One after the other at the database: with the balances locked no bonus is received, and no other payout requested.
   const [money, left, held, account] = await Promise.all([
     refreshBalances(tx, member.id, now),
     leftToday(app.config, tx, settings, member.id, now),

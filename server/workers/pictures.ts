@@ -1,4 +1,4 @@
-/** What the process does that looks at uploaded pictures (pictures.worker.mjs). */
+/** The work of the process that examines uploaded pictures (pictures.worker.mjs). */
 import sharp from 'sharp';
 import workerpool from 'workerpool';
 import { readPicture } from '../chat/picture.ts';

@@ -1,6 +1,6 @@
 /**
- * What takes the processor's time is done beside the service, with a limit on time, memory and how much may wait. Two
- * pools, so that pictures never keep a login waiting.
+ * Work that takes the processor's time is done beside the service, with a limit on time, memory and how much may wait.
+ * Two pools, so that pictures never keep a login waiting.
  *
  * - Pictures: processes of a low priority. A process can be ended whatever its native code is doing, and what it took is
  *   free again.
@@ -57,14 +57,17 @@ const passwords = lazily(() =>
 );
 
 /**
- * All the work on an uploaded file of a caller, with what it asks the database and where it is kept: what comes at once is
- * done one after another. Throws Busy when too much waits.
+ * All the work on an uploaded file of a caller, with its queries and its storing: files that come at once are handled
+ * one after another. Throws Busy when too much waits.
  */
 export function onUpload<R>(kind: 'picture' | 'film', who: string, work: () => Promise<R>): Promise<R> {
   return (kind === 'picture' ? pictureTurns : filmTurns).run(who, work);
 }
 
-/** Whether so many files wait that another would be refused when it has come: there is no use in reading it. */
+/**
+ * The number of waiting files and passwords; and true if another upload would be refused, so that there is no use in
+ * reading it.
+ */
 export const waitingForPictures = () => pictureTurns.waiting + filmTurns.waiting;
 export const waitingForPasswords = () => passwordTurns.waiting;
 export const areUploadsFull = () => pictureTurns.isFull || filmTurns.isFull;

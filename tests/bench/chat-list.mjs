@@ -1,6 +1,6 @@
 /**
- * What the chat's list costs on a cheap phone: Chromium, 360×740, its processor slowed down four times, the components as
- * they are built for production. `npm run bench:chat-list`. Fails when the list jumps, leaves its foot or fills the
+ * The cost of the chat's list on a cheap phone: Chromium, 360×740, its processor slowed down four times, the components
+ * as they are built for production. `npm run bench:chat-list`. Fails when the list jumps, leaves its foot or fills the
  * document; the times are printed, and judged generously, since machines differ.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -127,7 +127,7 @@ const server = await preview({ ...options, preview: { port: 0, host: '127.0.0.1'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   const address = server.resolvedUrls.local[0];
-  // Twelve tell what a message costs by itself: what the long ones cost more is the list's.
+  // Twelve messages show what a message costs by itself: what the long ones cost more is the list's.
   for (const count of [12, 5_000, 100_000]) {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     const page = await context.newPage();
@@ -143,14 +143,14 @@ try {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const run = { times: APPENDS, every: EVERY, frame: FRAME };
 
-    // What the machine itself drops while nothing happens: the measure of the others.
+    // Frames that the machine itself drops while nothing happens: the measure of the others.
     const idle = await page.evaluate(appends, { times: 0, every: 0, frame: FRAME });
     const atFoot = await page.evaluate(appends, run);
     const flicked = await page.evaluate(flick, { steps: 120, by: 150, frame: FRAME });
     await page.waitForTimeout(700);
     const reading = await page.evaluate(appends, { ...run, times: 20 });
     const jump = await page.evaluate(comeAbove, { times: 20 });
-    // A little above the foot, so that the list is not held there.
+    // A little above the foot, so that the list does not follow it.
     await page.evaluate(() => {
       const log = document.querySelector('[role=log]');
       log.scrollTop = log.scrollHeight;

@@ -55,7 +55,7 @@ function Chat() {
       entries: [
         ...Array.from({ length: before }, (_, at) => message(from - before + at)),
         ...entries,
-        // What others write: the player's own would always go to the foot.
+        // Messages of others: the player's own would always go to the foot.
         ...Array.from({ length: after }, (_, at) => ({
           ...message(from + entries.length + at),
           author: 'support' as const,

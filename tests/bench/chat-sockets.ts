@@ -1,7 +1,7 @@
 /**
- * How long a chat message takes with 1,000 players connected: `npm run bench:chat-sockets`, with `-- --postgres` on a
- * PostgreSQL in place of PGlite. One process of the service; half of the messages are players', half an agent's. The
- * time runs from the beginning of the request that sends a message until the player's socket has it.
+ * The time that a chat message takes with 1,000 players connected: `npm run bench:chat-sockets`, with `-- --postgres`
+ * on a PostgreSQL in place of PGlite. One process of the service; half of the messages are players', half an agent's.
+ * The time runs from the beginning of the request that sends a message until the player's socket has it.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

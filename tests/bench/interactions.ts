@@ -1,11 +1,11 @@
 /**
- * How quickly the app answers on a slow phone: `npm run bench:interactions`. The built app and its service in Chromium, a
- * touch screen of 360×740, the processor slowed down six times: from a tap, or a key, to the next frame that shows what
- * came of it (Event Timing, as for INP), at the 98th percentile, and the longest task of the page's thread meanwhile. Then,
- * in another Chromium, what the page holds in memory after a dialog was opened 200 times, of what it held before: one
- * without the optimizing compilers, whose code would be most of the growth, and is no leak. `-- --openings 20` for a glance,
- * `0` without the memory; `-- --only deposit` for one, `DIST=<folder>` for a build that is there. Fails where an answer takes
- * longer than 100 ms, or the memory grows by more than 5 %.
+ * Response times of the app on a slow phone: `npm run bench:interactions`. The built app and its service in Chromium, a
+ * touch screen of 360×740, the processor slowed down six times: from a tap, or a key, to the next frame that shows its
+ * result (Event Timing, as for INP), at the 98th percentile, and the longest task of the page's thread meanwhile. Then,
+ * in another Chromium, the page's memory after a dialog was opened 200 times, in percent of the memory before: one
+ * without the optimizing compilers, whose code would be most of the growth, and is no leak. `-- --openings 20` for a
+ * glance, `0` without the memory; `-- --only deposit` for one, `DIST=<folder>` for a build that is there. Fails where
+ * an answer takes longer than 100 ms, or the memory grows by more than 5 %.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,10 @@ const { values: options } = parseArgs({
 const OPENINGS = Number(options.openings);
 const t = texts('en');
 
-/** In the page, as a text: keeps how long each interaction took, the longest of its events, and the long tasks. */
+/**
+ * A script for the page, as a text: records how long each interaction took, the longest of its events, and the long
+ * tasks.
+ */
 const WATCH = `
   globalThis.interactions = new Map();
   globalThis.longTasks = [];
@@ -63,7 +66,7 @@ async function heap({ devtools }: Phone): Promise<number> {
 const Taken = v.object({ answers: v.array(v.number()), tasks: v.array(v.number()) });
 type Taken = v.InferOutput<typeof Taken>;
 
-/** The interactions since it was asked last, and the tasks above 50 ms, milliseconds each. */
+/** The interactions since the last call, and the tasks above 50 ms, milliseconds each. */
 async function taken({ page }: Phone): Promise<Taken> {
   // Until the frame after the last one is told.
   await page.waitForTimeout(300);
@@ -86,7 +89,7 @@ interface Row {
 }
 
 const rows: Record<string, Row> = {};
-/** What each dialog leaves in memory, percent of what was there before. */
+/** The growth of the memory by each dialog, in percent of the memory before. */
 const growths: Record<string, { readonly 'heap, %': number }> = {};
 const failures: string[] = [];
 
@@ -104,7 +107,7 @@ function note(name: string, { answers: measured, tasks }: Taken): void {
 interface Opening {
   readonly at: string;
   readonly button: (page: Page) => Locator;
-  /** What stands in it once it is there. */
+  /** The content of the dialog once it is there. */
   readonly shows: (dialog: Locator) => Locator;
 }
 
@@ -147,7 +150,7 @@ const until = async (page: Page, condition: string, timeout = 60_000): Promise<b
 const IS_OPEN = `document.querySelector('[role=dialog], [role=alertdialog]') !== null`;
 const IS_FILLED = `document.querySelector('[role=dialog] [data-scrolls] > *, [role=dialog] [role=log] *') !== null`;
 
-/** As a new entry of the history: the same entry would open its dialogs again. */
+/** Visits an address as a new entry of the history: the same entry would open its dialogs again. */
 async function visit({ page }: Phone, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -186,7 +189,7 @@ const together = (all: readonly Taken[]): Taken => ({
   tasks: all.flatMap(({ tasks }) => tasks),
 });
 
-/** Each of the dialogs that are asked for, on its page, after some openings. */
+/** Measures each of the wanted dialogs, on its page, after some openings. */
 async function each(phone: Phone, url: string, measure: (name: string, opening: Opening) => Promise<void>) {
   for (const [name, opening] of Object.entries(DIALOGS)) {
     if (options.only !== undefined && options.only !== name) continue;
@@ -212,7 +215,7 @@ const memory = (phone: Phone, url: string) =>
   each(phone, url, async (name, opening) => {
     const before = await heap(phone);
     for (let time = 0; time < OPENINGS; time += 1) await openAndClose(phone, opening);
-    // What the bench itself keeps is no growth.
+    // The bench's own memory is no growth.
     await taken(phone);
     const growth = Math.round(((await heap(phone)) / before - 1) * 1000) / 10;
     growths[name] = { 'heap, %': growth };

@@ -1,10 +1,10 @@
 /**
- * What the first look at a page costs on a cheap phone: `npm run bench:load` (`-- --runs 5`, `-- --only /login,/forgot`).
- * Lighthouse's mobile preset (a line of 1.6 Mbit/s with 150 ms there and back, the processor four times slower, both
- * simulated) over the whole product, beside a page without any script and a bare shell of the same packages, built and
- * served in the same run: by them one tells the pages from the machine. Prints the median of the runs; the other public
- * pages are looked at once, for what Lighthouse says of accessibility, best practices and search. Lighthouse is fetched by
- * npm when it is first asked for. `DIST=<folder>` takes a build that is there.
+ * The cost of the first look at a page on a cheap phone: `npm run bench:load` (`-- --runs 5`, `-- --only
+ * /login,/forgot`). Lighthouse's mobile preset (a line of 1.6 Mbit/s with 150 ms there and back, the processor four
+ * times slower, both simulated) over the whole product, beside a page without any script and a bare shell of the same
+ * packages, built and served in the same run: by them one tells the pages from the machine. Prints the median of the
+ * runs; the other public pages are measured once, for Lighthouse's scores of accessibility, best practices and search.
+ * Lighthouse is fetched by npm at its first use. `DIST=<folder>` takes a build that is there.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

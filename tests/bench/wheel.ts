@@ -1,9 +1,9 @@
 /**
- * What the turning wheel costs on a cheap phone: `npm run bench:wheel`. The built app and its service in Chromium,
- * 360×740 at two pixels a point, the processor slowed down six times, a wheel of 24 slices. A trace tells the frames that
- * were drawn and the time that the main thread worked while the wheel turns, and while it lands (the answer's other work,
- * such as the wallet's new figures, falls into that time). Fails when a script runs for each frame, or the main thread
- * works more than it may while the wheel turns; how many frames a machine draws is only told.
+ * The cost of the turning wheel on a cheap phone: `npm run bench:wheel`. The built app and its service in Chromium,
+ * 360×740 at two pixels a point, the processor slowed down six times, a wheel of 24 slices. A trace shows the frames
+ * that were drawn and the time that the main thread worked while the wheel turns, and while it lands (the answer's
+ * other work, such as the wallet's new figures, falls into that time). Fails when a script runs for each frame, or the
+ * main thread works more than it may while the wheel turns; the number of frames that a machine draws is only printed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,18 +18,20 @@ import { DESK_TOKEN, startProcess } from '../faults/process.ts';
 
 const SLOWDOWN = 6;
 const SPINS = 5;
-/** How long the service's answer is held back, so that the wheel turns. Milliseconds. */
+/** The delay of the service's answer, so that the wheel turns. Milliseconds. */
 const HELD = 6000;
 /** Most milliseconds of the page's own work on the main thread a frame. */
 const MOST = 0.2;
 const MEMBER = { username: '0812345678', password: 'demo1234' };
-/** What the press itself may ask for; one for each frame would be hundreds. */
+/** The frames and timers that the press itself may request; one for each frame would be hundreds. */
 const SPARE = 10;
-/** Until the coins have fallen that a press lets fall, and until the answer's own work is done. Microseconds. */
+/**
+ * The time until the coins have fallen that a press lets fall, and until the answer's own work is done. Microseconds.
+ */
 const PRESSED = 2_000_000;
 const ANSWERED = 300_000;
 
-/** Tasks, frames, marks, and who asked for a task. */
+/** Tasks, frames, marks, and the origin of a task. */
 const CATEGORIES = [
   'disabled-by-default-devtools.timeline',
   'disabled-by-default-devtools.timeline.frame',
@@ -42,7 +44,7 @@ const traceEvent = v.object({
   name: v.string(),
   ts: v.optional(v.number(), 0),
   dur: v.optional(v.number(), 0),
-  /** Of the time above, what the thread itself worked: another process may have had the processor meanwhile. */
+  /** The thread's own work in the time above: another process may have had the processor meanwhile. */
   tdur: v.optional(v.number(), 0),
   args: v.optional(
     v.looseObject({ chrome_mojo_event_info: v.optional(v.looseObject({})), src_func: v.optional(v.string()) }),
@@ -55,17 +57,20 @@ const trace = v.object({ traceEvents: v.array(traceEvent) });
 
 interface Share {
   frames: number;
-  /** How long, and how long the main thread worked of it. Milliseconds. */
+  /** The length of the time, and the main thread's work in it. Milliseconds. */
   lasted: number;
   worked: number;
-  /** Without the browser's notice to the page that a frame was shown, which comes with every frame of any movement. */
+  /**
+   * The work without the browser's notice to the page that a frame was shown, which comes with every frame of any
+   * movement.
+   */
   own: number;
 }
 
 interface Spun {
   readonly turning: Share;
   readonly landing: Share;
-  /** Calls before a frame that a script asked for, from the press until the wheel rests. */
+  /** Calls before a frame that a script requested, from the press until the wheel rests. */
   readonly frames: number;
   /** Timers of less than 100 ms, from the press until the answer. */
   readonly timers: number;
@@ -93,8 +98,8 @@ function between(events: readonly TraceEvent[], mark: TraceEvent, from: number, 
 }
 
 /**
- * In the page: leaves a mark where the wheel begins a movement or ends one, and counts what a script asks to be called
- * for. A text, since what runs this file adds helpers to functions that a page does not have.
+ * In the page: leaves a mark where the wheel begins a movement or ends one, and counts the frames and timers that a
+ * script requests. A text, since what runs this file adds helpers to functions that a page does not have.
  */
 const WATCH = `
   const counts = { frames: 0, timers: 0 };
@@ -134,7 +139,7 @@ async function session(url: string): Promise<string> {
   return v.parse(v.object({ token: v.string() }), await response.json()).token;
 }
 
-/** What the desk does: coins, and the wheel with 24 slices. */
+/** The desk's part: coins, and the wheel with 24 slices. */
 async function prepare(url: string): Promise<void> {
   const headers = { 'content-type': 'application/json', origin: url, authorization: `Bearer ${DESK_TOKEN}` };
   const desk = async (path: string, body?: unknown): Promise<unknown> => {

@@ -14,7 +14,7 @@ const PRIZE = { name: 'เงินรางวัล 20 บาท', amount: bah
 
 const product = await sharedProduct();
 
-/** From home to the bonuses, and one of them received. */
+/** Goes from home to the bonuses, and receives one of them. */
 async function receiveBonus(page: Page, t: Say): Promise<void> {
   await page.getByRole('link', { name: t('home.bonus') }).click();
   await page.waitForURL('**/user/bonus');

@@ -18,7 +18,7 @@ export async function openChat(page: Page, t: Say): Promise<Locator> {
   return panel;
 }
 
-/** Resolves when the page's line has joined its room: from then on the service tells it of changes. */
+/** Resolves when the page's line has joined its room: from then on the service sends it changes. */
 export async function joins(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"joined":true'));
@@ -61,7 +61,7 @@ export function agent(product: Product, customer?: Pick<Member, 'phone'>) {
         payload: { message: '', url: false, fileType: stored.fileType, filePath: stored.path },
       });
     },
-    /** What the customer wrote: words, or the type of what is not words. */
+    /** The customer's messages: words, or the type of a message without words. */
     async reads() {
       const { messages } = await product.desk(messagesReply, `chat/conversations/${await conversation()}/messages`);
       return messages

@@ -139,7 +139,7 @@ test("a message that arrives while the chat is closed shows for a while and coun
 test('the agreement waits while the player is in the chat, and opens after it', async () => {
   const t = texts('en');
   const page = await product.open({ clock: true, stored: loggedIn(await newMember(product)) });
-  // Its texts come only once the chat is open: without waiting it would open right then.
+  // The chat's texts come only once it is open: without waiting it would open right then.
   let release = () => {};
   const opened = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,4 +1,7 @@
-/** From the first page to the first deposit, in each language; and what sends a player to another page. */
+/**
+ * The way from the first page to the first deposit, in each language; and the reasons that send a player to another
+ * page.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paidReply, qrcodesReply, smsReply } from '../../server/desk/contract.ts';
@@ -105,7 +108,7 @@ async function payIn(page: Page, t: Say, phone: string, baht: number): Promise<v
   const open = qrcodes.find((code) => code.status === 'pending' && code.phone === phone);
   expect(open?.amount).toBe(baht * 100);
   await product.desk(paidReply, `qrcodes/${open?.id}/pay`, { method: 'POST' });
-  // The app asks every 3 s.
+  // The app checks every 3 s.
   await passTimeUntil(page, 3000, dialog.getByText(t('receipt.title.depositDone')).first());
   await inEachLanguage(page, t, async (say) => {
     await dialog.getByText(say('receipt.title.depositDone')).first().waitFor();
@@ -182,7 +185,7 @@ test('a service that has ended leads to /terminated, and from there to the conta
   await page.goto('/login');
   await page.waitForURL('**/terminated');
   await page.getByText(t('terminated.title')).first().waitFor();
-  // The chat, which loads when the page rests, is told too that the service has ended: the player stays.
+  // The chat, which loads when the page rests, also receives the answer that the service has ended: the player stays.
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/enableChatWidget'));
   await page.getByRole('link', { name: t('terminated.contact') }).click();
   await page.waitForURL('**/contact');

@@ -25,7 +25,7 @@ function visitor(name: string) {
     async reads() {
       taken(await api.send(markRead, { body: { guestId } }));
     },
-    /** What support wrote, oldest first. */
+    /** Support's messages, oldest first. */
     async answers() {
       const history = taken(await api.send(chatHistory, { body: { guestId, limit: 50, skip: 0 } }));
       return history.filter(({ sender }) => sender === 'support').toReversed();

@@ -48,7 +48,7 @@ describe('before the app’s script is there', () => {
       await page.getByLabel(say('field.password'), { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: say('login.submit') }).click();
       release();
-      // Where the player wanted to be.
+      // The page that the player wanted.
       await page.waitForURL('**/user/statement');
     },
   );
@@ -74,7 +74,7 @@ describe('before the app’s script is there', () => {
     const page = await product.open({ locale: 'th' });
     await page.goto('/login');
     await isTakenOver(page);
-    /** When each file was asked for first, by the beginning of its name. */
+    /** The time of the first request for each file, by the beginning of its name. */
     const began = () =>
       page.evaluate(() =>
         Object.fromEntries(

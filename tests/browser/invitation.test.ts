@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 const product = await sharedProduct();
 
-/** What of the page's words lies under the invitation. */
+/** The page's words that lie under the invitation. */
 const under = (invitation: Locator) =>
   invitation.evaluate((button) => {
     const dock = button.parentElement ?? button;

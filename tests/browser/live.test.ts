@@ -1,4 +1,4 @@
-/** How long the member waits until an open home shows what the bank or the cashier did: at most two seconds. */
+/** The member waits at most two seconds until an open home shows what the bank or the cashier did. */
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
@@ -16,15 +16,15 @@ const product = await sharedProduct();
 
 /** Milliseconds from what happens at the desk to what the page shows. */
 const MOST = 2000;
-/** How often each is tried. */
+/** The number of tries of each. */
 const TURNS = 3;
 
 declare global {
-  /** When each wanted text stood on the page first, by the phone's clock: milliseconds since 1970. */
+  /** The time at which each wanted text was first on the page, by the phone's clock: milliseconds since 1970. */
   var __seenAt: Record<string, number>;
 }
 
-/** From now on the page notes, at the next frame that is drawn, when it first shows the text. */
+/** Makes the page note, at the next frame that is drawn, when it first shows the text. */
 const noteWhen = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     globalThis.__seenAt = {};
@@ -41,7 +41,7 @@ const seenAt = (page: Page, text: string) =>
     .toEqual(expect.any(Number))
     .then(() => page.evaluate((wanted) => __seenAt[wanted] ?? 0, text));
 
-/** Milliseconds from the moment at which something is asked for at the desk until home shows it. */
+/** Milliseconds from the moment of an action at the desk until home shows it. */
 async function waited(page: Page, text: string, happens: () => Promise<unknown>): Promise<number> {
   await noteWhen(page, text);
   const from = Date.now();

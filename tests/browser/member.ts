@@ -20,14 +20,14 @@ const DAY = 24 * 3_600_000;
 export interface Member {
   readonly id: number;
   readonly phone: string;
-  /** Of a session that outlasts the test. */
+  /** The token of a session that outlasts the test. */
   readonly token: string;
 }
 
-/** What a new member has. Whole baht. */
+/** A new member's possessions. Whole baht. */
 export interface Holdings {
   wallet?: number;
-  /** In PG Soft, whose account is opened for it. */
+  /** The money in PG Soft, whose account is opened for it. */
   pg?: number;
   coins?: number;
   /** Lost at PG Soft yesterday: a share of it is refunded. */
@@ -37,7 +37,7 @@ export interface Holdings {
 
 let members = 0;
 
-/** A member with 2,500 baht unless told otherwise, and the password `PASSWORD`. */
+/** A member with 2,500 baht by default, and the password `PASSWORD`. */
 export async function newMember(product: Product, holdings: Holdings = {}): Promise<Member> {
   const { wallet = 2500, pg = 0, coins = 0, lost = 0, bank = { code: 'SCB', name: 'SOMCHAI JAIDEE' } } = holdings;
   const { db, config } = product;
@@ -87,17 +87,17 @@ export function taken<Value>(outcome: Outcome<Value>): Value {
   return outcome.value;
 }
 
-/** What stands in the storage of a phone on which that member is logged in for good. */
+/** The storage of a phone on which that member is logged in for good. */
 export const loggedIn = ({ token, phone }: Member) => ({ token, member: phone });
-/** And where the agreement was accepted for good, which would come over home. */
+/** The storage of a phone on which the agreement was accepted for good: it would come over home. */
 export const AGREED = { 'remember-agreement': 'true' };
 
 export interface SignInOptions extends Omit<OpenOptions, 'locale' | 'stored'>, Holdings {
-  /** A new one unless told. */
+  /** The member; a new one by default. */
   member?: Member;
-  /** Where to, if not home. */
+  /** The page to go to, if not home. */
   at?: string;
-  /** Before the first page is loaded. */
+  /** Work before the first page is loaded. */
   beforehand?: (page: Page) => Promise<unknown>;
 }
 
@@ -146,7 +146,7 @@ export async function passBanners(dialog: Locator, t: Say, next: Locator): Promi
   await next.first().waitFor();
 }
 
-/** What the service holds in the member's wallet. */
+/** The balance of the member's wallet at the service. */
 export async function walletOf(product: Product, { phone }: Pick<Member, 'phone'>): Promise<Satang> {
   const { members: found } = await product.desk(membersReply, `members?search=${phone}`);
   return satang(one(found).balance);

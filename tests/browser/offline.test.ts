@@ -10,7 +10,7 @@ import { type Locale, sharedProduct, startProduct } from './product.ts';
 import { copyOfApp, release } from './releases.ts';
 import { inEachLanguage, type Say, texts } from './texts.ts';
 
-/** Until the phone has the app, and its worker answers for the page. */
+/** Waits until the phone has the app, and its worker answers for the page. */
 async function isKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -1,4 +1,4 @@
-/** The browsers that the style sheets ask for (Chrome 111, Safari 16.4) are enough for everything else. */
+/** The browsers that the style sheets require (Chrome 111, Safari 16.4) are enough for everything else. */
 import { expect, test } from 'vitest';
 import { openChat, write } from './chat-kit.ts';
 import { AGREED, gameCard, logIn, newMember, openDialog, press } from './member.ts';

@@ -11,7 +11,7 @@ test('the scrim comes first, then the dialog with the focus, over a page that is
   await button.focus();
   const first = await button.evaluate(async (element: HTMLElement) => {
     element.click();
-    // What is rendered with the press itself; what comes in slices is not.
+    // Only what is rendered with the press itself counts; what comes in slices does not.
     await Promise.resolve();
     const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
     return { covered: middle?.matches('.bg-scrim'), dialog: document.querySelector('[role=dialog]') !== null };

@@ -1,4 +1,4 @@
-/** What the operator writes is read in the player's language, and another one shows at once. */
+/** The operator's texts are read in the player's language, and another one shows at once. */
 import { expect, test } from 'vitest';
 import { signIn } from './member.ts';
 import { sharedProduct } from './product.ts';

@@ -69,7 +69,7 @@ interface Journey extends Row {
 
 /** A form that has one meaning. */
 interface Form extends Row {
-  /** Whether the player is shown that meaning. It ends either way. */
+  /** Resolves to true if the player is shown that meaning. It ends either way. */
   works: (stage: Stage) => Promise<boolean>;
 }
 
@@ -539,7 +539,7 @@ const FORMS: readonly Form[] = [
         }
         return sent - before;
       };
-      // What home sends once it rests, and what it asks about again after a refusal.
+      // Requests of home once it rests, and those that it repeats after a refusal.
       await sentIn(3);
       const idle = await sentIn(5);
       await page.evaluate(() => {

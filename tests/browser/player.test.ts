@@ -1,4 +1,7 @@
-/** What a player with a small phone meets: nothing in the way, nothing wider than the page, links that lead where they say. */
+/**
+ * The app for a player with a small phone: nothing in the way, nothing wider than the page, links that lead where they
+ * say.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { agent, openChat, write } from './chat-kit.ts';

@@ -43,7 +43,7 @@ export interface Product extends Pick<Service, 'url' | 'db' | 'config'> {
   flags(changes: Partial<Flags>): Promise<void>;
   /** The app's own client, as the holder of the token. */
   api(token?: string): Api;
-  /** A page of a phone (360×740) unless told otherwise, with a storage of its own, until the test ends. */
+  /** Opens a page of a phone (360×740 by default), with a storage of its own, until the test ends. */
   open(options?: OpenOptions): Promise<Page>;
 }
 
@@ -55,9 +55,12 @@ export interface OpenOptions {
   clock?: boolean;
   /** Errors of the page's console that this test expects. */
   expected?: RegExp;
-  /** What stands in the phone's storage (`localStorage`) before the first page. */
+  /** The content of the phone's storage (`localStorage`) before the first page. */
   stored?: Readonly<Record<string, string>>;
-  /** The phone keeps the app's files (src/service-worker.ts). Otherwise it keeps none: what a test's page asks for, the service answers. */
+  /**
+   * The phone keeps the app's files (src/service-worker.ts). Otherwise it keeps none: the service answers every request
+   * of a test's page.
+   */
   keepsApp?: boolean;
   /** The test does to the page what cannot be taken back: it is closed afterwards. */
   altered?: boolean;
@@ -65,7 +68,7 @@ export interface OpenOptions {
 
 /** Milliseconds for one thing to happen on a page, on a machine that is busy with something else. */
 const PATIENCE = 60_000;
-/** Where pictures of the pages of a test that failed are put. */
+/** The folder for pictures of the pages of a failed test. */
 const PICTURES = 'reports/browser';
 
 declare global {
@@ -102,8 +105,8 @@ export async function hasShown(page: Page, text: string): Promise<void> {
 }
 
 /**
- * What Chromium itself prints as an error: the status of a refusal, which is an answer of the service, and a socket that
- * was left, or lost its line, while it was being opened.
+ * Chromium's own errors: the status of a refusal, which is an answer of the service, and a socket that was left, or
+ * lost its line, while it was being opened.
  */
 const OF_THE_LINE = /^(Failed to load resource|WebSocket connection to \S+ failed)/;
 
@@ -111,7 +114,7 @@ interface Phone {
   readonly context: BrowserContext;
   /** An empty page that stays: by it the storage is filled, and the next page finds the renderer's process running. */
   readonly anchor: Page;
-  /** What the last test left, emptied: another one takes a third of what it takes to load home. */
+  /** The last test's page, emptied: another one takes a third of the time that it takes to load home. */
   spare: Page | undefined;
 }
 
@@ -167,7 +170,7 @@ async function newPhone(url: string, options: BrowserContextOptions): Promise<Ph
   return { context, anchor, spare: undefined };
 }
 
-/** As if it had just been opened. */
+/** Brings a page back to the state in which it was opened. */
 async function empty(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   page.removeAllListeners('request');
@@ -194,7 +197,7 @@ async function tellOnFailure(task: Task, pages: readonly Page[], problems: reado
   }
 }
 
-/** The same for an address where another backend serves the app. */
+/** Opens an address where another backend serves the app. */
 export async function openAt(
   url: string,
   {
@@ -285,7 +288,7 @@ function productOf({ url, db, config }: Service): Product {
   };
 }
 
-/** Of this worker: its files run one after another. */
+/** The product of this worker: its files run one after another. */
 let shared: Promise<Product> | undefined;
 
 /** The product that the files of a worker share. It ends with the worker. */
@@ -294,7 +297,7 @@ export function sharedProduct(): Promise<Product> {
   return shared;
 }
 
-/** Another build of the app on the shared product's database, which the caller stops. */
+/** Serves another build of the app on the shared product's database; the caller stops it. */
 export async function startProduct(staticDir: string): Promise<Product & Pick<Service, 'stop'>> {
   const service = await startService(staticDir, await sharedProduct());
   return { ...productOf(service), stop: service.stop };

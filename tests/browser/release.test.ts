@@ -27,7 +27,7 @@ test('a new release loses nothing that is typed, and is loaded when the player s
   await release(app);
   await page.unroute('**/assets/transfer-screen-*');
 
-  // What is open goes on working.
+  // An open dialog goes on working.
   expect(await dialog.getByLabel(t('withdraw.amount')).inputValue()).toBe('123');
   await dialog.getByRole('button', { name: t('withdraw.continue') }).click();
   await dialog.getByText(t('withdraw.review')).waitFor();

@@ -1,4 +1,4 @@
-/** Another build in the place of the one that is served, as an operator puts it there. */
+/** Puts another build in the place of the one that is served, as an operator does. */
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export async function release(app: string): Promise<void> {
   for (const folder of [assets, app])
     for (const name of await readdir(folder)) {
       const file = join(folder, name);
-      // What was compressed beforehand is of the other build.
+      // Files that were compressed beforehand are of the other build.
       if (/\.(br|gz)$/.test(name)) await rm(file);
       if (!/\.(js|css|html)$/.test(name)) continue;
       await writeFile(file, another(await readFile(file, 'utf8')));

@@ -13,7 +13,7 @@ import { writeSettings } from '../../server/settings/settings.ts';
 import { openTestDatabase } from '../service/database.ts';
 
 export interface Service {
-  /** Without a slash at its end. */
+  /** The address, without a slash at its end. */
   readonly url: string;
   readonly db: Database;
   readonly config: Config;
@@ -70,5 +70,5 @@ export async function startService(
   };
 }
 
-/** Never called: tells `npm test -- --changed`, which follows imports, what the built pages are made from. */
+/** Never called: shows `npm test -- --changed`, which follows imports, what the built pages are made from. */
 export const builtFrom = () => [import('../../src/main.tsx'), import('../../tools/desk/main.tsx')];

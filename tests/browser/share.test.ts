@@ -8,7 +8,7 @@ import { sharedProduct } from './product.ts';
 
 const product = await sharedProduct();
 
-/** What the phone does: it posts the form that the manifest describes. */
+/** Does as the phone does: posts the form that the manifest describes. */
 async function share(page: Page): Promise<void> {
   await page.evaluate(async (action) => {
     const canvas = document.createElement('canvas');
@@ -49,7 +49,7 @@ test('the slip dialog opens with it, once', async () => {
   await page.goto('/user/statement?open=slips');
   await dialog.getByRole('button', { name: t('slips.upload') }).waitFor();
   expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
-  // One that was too large for the phone is told of.
+  // A picture that was too large for the phone is reported.
   await page.evaluate(async () => {
     const headers = { 'x-kept-at': String(Date.now()), 'x-too-large': 'yes' };
     await (await caches.open('shared')).put('/shared/slip', new Response(null, { headers }));

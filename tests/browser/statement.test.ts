@@ -32,7 +32,7 @@ async function withEntries(count: number): Promise<Member> {
   return member;
 }
 
-/** What was saved. The browser runs in a process of its own, so the file comes as a stream. */
+/** The bytes of the saved file. The browser runs in a process of its own, so the file comes as a stream. */
 async function bytesOf(download: Download): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));

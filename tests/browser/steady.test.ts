@@ -1,4 +1,4 @@
-/** What comes late moves nothing that the player is about to press, and each offer is told from the others at a glance. */
+/** Late content moves nothing that the player is about to press, and each offer is told from the others at a glance. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { MessageId } from '../../contract/texts.ts';
@@ -8,14 +8,14 @@ import { inEachLanguage, texts } from './texts.ts';
 
 const product = await sharedProduct();
 
-/** Where the form stands, pixels from the top of the page. */
+/** The positions of the form, in pixels from the top of the page. */
 const placesOf = (page: Page) =>
   page
     .locator('main form')
     .locator('input, button')
     .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top + window.scrollY)));
 
-/** Keeps what is asked for at the path back until what it gives back is called. */
+/** Delays the answers at the path until the returned function is called. */
 async function heldBack(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ test('the age of game balances comes and goes, and moves nothing', async () => {
   const reading = page.getByText(t('home.gamesReading'));
   await deposit.waitFor();
   const release = await heldBack(page, '**/api/wallet/refresh/slot');
-  // A member who returns has figures from before, while the games are asked.
+  // A member who returns has figures from before, while the games are read.
   await page.reload();
   await reading.waitFor();
   await page.evaluate(() => document.fonts.ready);

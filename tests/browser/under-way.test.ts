@@ -1,4 +1,4 @@
-/** What is under way, on home: an open QR code, a withdrawal that is not paid yet, a slip that nobody has read. */
+/** Pending requests on home: an open QR code, a withdrawal that is not paid yet, a slip that nobody has read. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -19,7 +19,7 @@ const line = (page: Page, t: Say, kind: string) =>
     .getByRole('listitem')
     .filter({ hasText: t('request.kind', { kind }) });
 
-/** How far what stood on home was pushed since it was loaded. */
+/** The distance by which home's content was pushed since it was loaded. */
 const shifted = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

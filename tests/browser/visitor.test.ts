@@ -1,16 +1,16 @@
-/** What a visitor's page brings after itself: the chat only where there is one, the operator's line without a jump. */
+/** The late parts of a visitor's page: the chat only where there is one, the operator's line without a jump. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logIn, newMember } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
 import { inEachLanguage, type Say, texts } from './texts.ts';
 
-/** What a visitor's page does without. */
+/** Files that a visitor's page does without. */
 const LATE = /^(chat-screen|dates|luxon|common)$/;
 
 const product = await sharedProduct();
 
-/** The names of the scripts that a page asked for so far. */
+/** The names of the scripts that a page requested so far. */
 function scriptsOf(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {

@@ -8,7 +8,7 @@ import { dialogHistory } from '../../src/adapters/dialog-history.ts';
 
 /** A page until the test ends. `dialog`: the one that `open` opens. */
 export function startPage(dialog: string) {
-  /** What the app was told. */
+  /** The addresses that the app received. */
   const told: Address[] = [];
   const machine = setup({
     types: { events: {} as { type: 'say'; command: AddressCommand } | { type: 'open' } | NavigationEvent },

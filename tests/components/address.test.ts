@@ -23,7 +23,7 @@ describe('a dialog that is open while the player logs in', () => {
     go('/login', true);
     open();
     go('/user', true);
-    // What else is asked for before the browser has gone back.
+    // Another page is requested before the browser has gone back.
     go('/user/home', true);
     await vi.waitFor(() => expect(here()).toEqual(['/user/home', null]));
     await step(() => window.history.forward());

@@ -18,7 +18,10 @@ function Form({ initial }: { initial: string }) {
   );
 }
 
-/** Types with the caret where `|` stands in what the field shows; tells the field with its caret, and the amount's text. */
+/**
+ * Types with the caret where `|` stands in what the field shows; returns the field with its caret, and the amount's
+ * text.
+ */
 async function edited(before: string, keys: string) {
   const caret = before.indexOf('|');
   const shown = before.replace('|', '');

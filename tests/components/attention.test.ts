@@ -1,4 +1,4 @@
-/** When what is on the screen is asked for anew. */
+/** The times at which the screen's content is requested anew. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { WalletChanged } from '../../machines/app/events.ts';

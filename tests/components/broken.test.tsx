@@ -11,7 +11,7 @@ import { useFlow } from '../../src/screens/app/flow.ts';
 import { HostContext } from '../../src/screens/app/system.tsx';
 import { memory, phone } from '../faults/phone.ts';
 
-/** A flow that keeps something in a store, and dies of a bug when it is told to. */
+/** A flow that keeps something in a store, and dies of a bug at the event `die`. */
 const keeper = setup({
   types: { events: {} as { type: 'keep' } | { type: 'die' }, emitted: {} as ActorBroken },
   actors: { store: listening<{ type: 'keep' }>('store') },

@@ -1,4 +1,4 @@
-/** What the chat's component tests share: texts, messages, and the rules of axe that hold for a part of a page. */
+/** Shared parts of the chat's component tests: texts, messages, and the rules of axe that hold for a part of a page. */
 import { render } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ReactElement } from 'react';

@@ -5,7 +5,7 @@ import { memory } from '../faults/phone.ts';
 
 const { signal } = new AbortController();
 
-/** What a browser that blocks the page's storage says to every request for a lock. */
+/** The answer of a browser that blocks the page's storage to every request for a lock. */
 const refusing = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'));
 const refused: Tabs = { local: memory(), locks: { request: refusing, query: refusing } };
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = process.cwd();
 const IMPORT = /^(?:import|export)(?! type)[^'"]*?from '(\.[^']+)';/gm;
 
-/** What a file reaches without `import()`, of the app's own files. */
+/** The app's own files that a file reaches without `import()`. */
 function reached(file: string, into = new Set<string>()): Set<string> {
   if (into.has(file) || !existsSync(file)) return into;
   into.add(file);

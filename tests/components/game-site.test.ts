@@ -25,7 +25,7 @@ const FORM: Entrance = {
   ],
 };
 
-/** How a document was left. */
+/** The way in which a document was left. */
 interface Left {
   readonly document: Document;
   readonly to: string;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What recordings tell of a machine in numbers, and how its drawing shows them. */
+/** Counts of a machine from recordings, and their drawing. */
 import { render } from '@testing-library/react';
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { expect, test } from 'vitest';

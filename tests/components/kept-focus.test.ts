@@ -47,7 +47,7 @@ it('goes back to what opened a dialog, from its second step as well', async () =
 it('goes to the heading when a dialog gives the focus back to the page', async () => {
   at('page').tabIndex = -1;
   at('page').focus();
-  // As the link to the content leaves it.
+  // The focus is where the link to the content leaves it.
   expect(focused()).toBe('page');
   const layer = document.createElement('div');
   layer.innerHTML = '<div id="dialog" role="dialog" aria-modal="true" tabindex="-1"><button id="on">On</button></div>';

@@ -10,7 +10,7 @@ import { readRecording } from '../../tools/visualiser/page/file.ts';
 import { memberWorld } from '../paths/member-world.ts';
 
 const world = (answer: object) => memberWorld(async () => Response.json(answer));
-/** What the screens' flows report to. */
+/** The recording's receiver of reports from the screens' flows. */
 const host: Parameters<typeof keepRecording>[0] = { app: createEmptyActor(), world: world({}) };
 const inspect = (event: InspectionEvent) => host.inspect?.(event);
 
@@ -22,7 +22,7 @@ const textOf = (file: Blob) =>
     reader.readAsText(file);
   });
 
-/** The app asks whether there is a chat. */
+/** The app checks whether there is a chat. */
 async function asks(answer: object): Promise<void> {
   const never = () => new Promise<void>(() => {});
   const entrance = createActor(chatEntranceFlow(never, never, async () => keepRecording(host))(world(answer)), {

@@ -20,7 +20,7 @@ test('what one tab chooses the other shows, and none stores what it has heard, h
     tabs[tab].send({ type: 'locale.chosen', locale });
     expect(window.localStorage.getItem('locale')).toBe(locale);
   };
-  /** The browser tells the tabs of what one of them has stored. */
+  /** The browser informs the tabs of what one of them has stored. */
   const tell = (newValue: LocaleKey) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'locale', newValue, storageArea: window.localStorage }));
   for (const locale of ['la', 'en', 'th'] as const) {

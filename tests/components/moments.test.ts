@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The clock in the hands of a flow; what it has told, in milliseconds after the start. */
+/** The clock in the hands of a flow; its reports, in milliseconds after the start. */
 function listen() {
   const told: number[] = [];
   const flow = setup({

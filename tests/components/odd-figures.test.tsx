@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What the player sees of figures that only an operator's own backend tells: the real client, flows and views. */
+/** The player's view of figures that only an operator's own backend sends: the real client, flows and views. */
 import { waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -29,7 +29,7 @@ interface Odd {
   readonly scene: string;
   readonly call: Call;
   readonly reply: unknown;
-  /** What of it is odd. */
+  /** The odd parts of the reply. */
   readonly changes: readonly Change[];
   readonly sees: readonly string[];
   readonly not?: readonly (string | RegExp)[];
@@ -202,7 +202,7 @@ test.each(ODD)('$what ($scene)', async ({ scene: name, call, reply, changes, see
   const scene = SCENES.find((one) => one.name === name);
   if (scene === undefined) throw new Error(`no scene ${name}`);
   const value = changes.reduce((odd, [path, other]) => replaced(odd, path, other), reply);
-  // What loads with the first screen that needs it is there afterwards.
+  // Parts that load with the first screen that needs them are there afterwards.
   await look(scene, null, 40);
   const { screen, problems } = await look(scene, { call, path: [], value });
   expect(problems).toEqual([]);

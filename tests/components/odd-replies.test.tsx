@@ -42,14 +42,14 @@ interface Seen {
   readonly silent: boolean;
 }
 
-/** What is wrong with a screen whose reply has something there that says nothing. */
+/** The faults of a screen whose reply has a value somewhere that says nothing. */
 function faultsOf({ place, value, own, before, after, silent }: Seen): string[] {
   const faults = [...after.problems];
   const [lost, fresh] = [beyond(before.screen, after.screen), beyond(after.screen, before.screen)];
   const isAllInError = place.policy === 'needed' && place.thing.length === 0;
   if (isAllInError && !silent && !says(place, value) && lost.length > 0 && !after.alert && !fresh.some(isUnknown))
     faults.push('no word of an error');
-  // Where there is none of it, what was said about it goes as well.
+  // A value that means "none" takes with it what was said about it.
   if (!isAllInError && !(value === null && says(place, value)))
     for (const piece of lost)
       if (isSaid(piece) && !own.has(piece)) faults.push(`lost beside it: ${piece.slice(0, 80)}`);
@@ -59,7 +59,7 @@ function faultsOf({ place, value, own, before, after, silent }: Seen): string[] 
   const known = new Set([...before.screen.keys()].flatMap(numbersIn));
   for (const piece of fresh) {
     if (isUnknown(piece) || (echo !== null && echo !== '' && piece.includes(echo))) continue;
-    // What stood beside it in one line stands alone now.
+    // A piece that shared a line with others stands alone now.
     if (lost.some((line) => line.includes(piece))) continue;
     if (isNone(piece)) faults.push(`claims that there is none: ${piece}`);
     else if (/(^|[^\d.,])0([.,]0+)?($|[^\d.,])/.test(piece)) faults.push(`claims nothing: ${piece}`);
@@ -91,7 +91,7 @@ function some<Item>(items: readonly Item[], count: number, random: () => number)
 describe.each(SCENES.map((scene, index) => ({ ...scene, seed: 1000 + index })))('$name', (scene) => {
   test('with one field that nobody can read', async () => {
     const random = seeded(scene.seed);
-    // What loads with the first screen that needs it is there afterwards.
+    // Parts that load with the first screen that needs them are there afterwards.
     await look(scene, null, 40);
     const before = await look(scene, null);
     expect(before.problems).toEqual([]);

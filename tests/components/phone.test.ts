@@ -31,7 +31,7 @@ const IN_LAOS: Readonly<Record<string, readonly string[]>> = {
     '0066812345678',
     '66812345678',
   ],
-  // Of other countries.
+  // Numbers of other countries.
   '84912345678': ['+84 91 234 5678', '0084912345678', '84912345678'],
   '8613812345678': ['+86 138 1234 5678', '008613812345678'],
 };

@@ -1,4 +1,4 @@
-/** That random walks notice what they are after: each fault is put into a small machine. */
+/** Random walks notice the faults that they are after: each fault is put into a small machine. */
 import { useSelector } from '@xstate/react';
 import { describe, expect, test } from 'vitest';
 import { type ActorRefFrom, assign, setup } from 'xstate';
@@ -28,7 +28,7 @@ const machine = setup({
   },
 });
 
-/** As the harness has it: from here on the machine is any machine. */
+/** Loosens the type as the harness does: from here on the machine is any machine. */
 const looselyTyped = (model: object): AnyModel => model as AnyModel;
 
 /** `alertIn`: the state in which the view shows an alert. */

@@ -9,7 +9,7 @@ import { livesIn, type RecordedLife, replayed } from '../paths/harness/replay.ts
 
 const AMPLE = { time: 60_000, size: 1_000_000, value: 10_000 };
 
-/** What becomes of a machine that is sent some events, and whose every question is refused. */
+/** Records a machine that is sent some events, and whose every request is refused. */
 async function recorded(machine: AnyStateMachine, events: readonly EventObject[]): Promise<RecordedLife> {
   const recorder = new Recorder(AMPLE);
   const refuses = fromPromise(() => Promise.resolve({ ok: false, code: 'WRONG_CREDENTIAL' }));

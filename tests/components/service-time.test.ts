@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A service whose clock is ahead of the phone's by so much. `asked`: the first moment of each statement asked for. */
+/** A service whose clock is ahead of the phone's by so much. `asked`: the first moment of each requested statement. */
 function serviceAhead(by: number) {
   const asked: unknown[] = [];
   const world = memberWorld(async (address, init) => {
@@ -91,7 +91,7 @@ describe.each([
   ['slow', 10 * MINUTE],
   ['fast', -10 * MINUTE],
 ])('on a phone whose clock is ten minutes %s', (_, by) => {
-  /** What ends at that moment of the service's, without a word of how long that is. */
+  /** An end at that moment by the service's clock, without a word of how long that is. */
   const ending = (left: number) => ({ expiresAt: new Date(NOON + by + left).toISOString() });
   const replying = (body: unknown) =>
     memberWorld(async () => Response.json(body, { headers: { date: header(Date.now() + by) } }));

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What the phone's share sheet hands to the app: src/adapters/shared-picture.ts. */
+/** Pictures that the phone's share sheet hands to the app: src/adapters/shared-picture.ts. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LOST_SLIP } from '../../contract/paths.ts';
 import { hasShared, keepShared, LOST, TOO_LARGE, takeShared } from '../../src/adapters/shared-picture.ts';

@@ -55,7 +55,7 @@ test('back leads from step to step, and out of the form from the first', async (
   await step(() => window.history.back());
   expect(at()).toBe('phone');
   expect(window.history.state).toEqual({ register: 'phone' });
-  // Forward leads nowhere: steps are asked for in turn.
+  // Forward leads nowhere: steps come in turn.
   await step(() => window.history.forward());
   await expect.poll(() => window.history.state).toEqual({ register: 'phone' });
   expect(at()).toBe('phone');

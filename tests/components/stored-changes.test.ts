@@ -1,4 +1,4 @@
-/** What other tabs store, as this one hears of it. */
+/** Changes that other tabs store, as this one receives them. */
 import { expect, test, vi } from 'vitest';
 import { watchStored } from '../../src/adapters/stored-changes.ts';
 

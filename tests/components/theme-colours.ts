@@ -7,7 +7,7 @@ type Palette = ReadonlyMap<string, string>;
 
 const css = readFileSync(join(process.cwd(), 'src/tokens.css'), 'utf8');
 
-/** What stands between the braces that follow `head`. */
+/** The text between the braces that follow `head`. */
 function block(head: string): string {
   const start = css.indexOf('{', css.indexOf(head));
   if (start < 0) throw new Error(`tokens.css has no "${head}"`);

@@ -5,7 +5,7 @@ import { KEPT, type KeyValue, keyValue, type StorageKey } from '../../src/adapte
 import { tokenStore } from '../../src/adapters/token-store.ts';
 import { memory } from '../faults/phone.ts';
 
-/** A tab's store, and what it tells. */
+/** A tab's store, and the events that it sends. */
 function storeOf(local = memory(), tab = memory()) {
   const told: SessionEvent[] = [];
   const machine = setup({

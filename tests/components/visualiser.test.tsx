@@ -17,7 +17,7 @@ import { pageMachine } from '../../tools/visualiser/page/page.machine.ts';
 import { isInspection } from '../../tools/visualiser/page/recording.ts';
 import { Visualiser } from '../../tools/visualiser/page/visualiser.tsx';
 
-/** What really leaves the app while somebody logs in: a refusal first, then a session. */
+/** The messages that really leave the app while somebody logs in: a refusal first, then a session. */
 async function recorded(): Promise<StatelyInspectionEvent[]> {
   const messages: StatelyInspectionEvent[] = [];
   const { inspect } = createInspector({
@@ -26,7 +26,7 @@ async function recorded(): Promise<StatelyInspectionEvent[]> {
       if (isInspection(plain)) messages.push(plain);
     },
   });
-  // The inspector tells in the next frame.
+  // The inspector sends in the next frame.
   const idle = () =>
     new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const signIn = fromPromise<Outcome<{ token: string }>, Credentials>(({ input }) =>

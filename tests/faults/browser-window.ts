@@ -1,4 +1,4 @@
-/** What the phone's memory needs of a browser, where there is none: storage, and its events between tabs. */
+/** The parts of a browser that the phone's memory needs, where there is none: storage, and its events between tabs. */
 
 class PageStorage implements Storage {
   [name: string]: unknown;

@@ -12,7 +12,7 @@ import { codeHash } from '../code-hash.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** What a file reads beside itself is found from where that file is. */
+/** Makes a source file find the files that it reads beside itself: it gets its own address. */
 const ownAddress: Plugin = {
   name: 'own-address',
   enforce: 'pre',
@@ -22,7 +22,7 @@ const ownAddress: Plugin = {
   },
 };
 
-/** What a password costs in production, as config.ts says it, and what it costs in tests: nothing. */
+/** The cost of a password in production, as config.ts has it, and in tests: nothing. */
 const COST = 'const SCRYPT: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };';
 const NO_COST = 'const SCRYPT: ScryptCost = { N: 16, r: 1, p: 1 };';
 
@@ -42,8 +42,8 @@ const quickPasswords: Plugin = {
 const LEFT_OUT = ['@electric-sql/pglite', 'sharp', 'workerpool', 'pg-native'];
 
 /**
- * Its address in `.cache/`, where it stays until the code changes. With `passwords: 'quick'` a password's hash takes no
- * time: for tests, which make many members. Benches measure what production does.
+ * The bundle's path in `.cache/`, where it stays until the code changes. With `passwords: 'quick'` a password's hash
+ * takes no time: for tests, which make many members. Benches measure what production does.
  */
 export async function bundledService(options: { passwords: 'quick' | 'as in production' }): Promise<string> {
   const cache = join(ROOT, '.cache');

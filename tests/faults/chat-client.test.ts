@@ -27,7 +27,7 @@ function random(seed: number): () => number {
 
 const soon = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A service that keeps what it is sent, each `clientId` once, and tells the room. */
+/** A service that stores each `clientId` that it receives once, and sends it to the room. */
 class Service {
   readonly messages: Conversation[] = [];
   /** The line to the phone. */
@@ -95,7 +95,7 @@ class Service {
   };
 }
 
-/** Of what the socket brings, so much is lost without a word. */
+/** The share of the socket's messages that is lost without a word. */
 const LOST = 0.05;
 
 /** A socket of socket.io's kind: comes back by itself, loses what was on its way, and keeps no order. */
@@ -202,7 +202,7 @@ interface Life {
   readonly messages: number;
   readonly cuts: number;
   readonly reloads: number;
-  /** How many times the player is away for long. */
+  /** The number of times that the player is away for long. */
   readonly absences: number;
 }
 
@@ -276,7 +276,7 @@ async function live({ seed, messages, cuts, reloads, absences }: Life) {
     const { outbox, history } = chat.children();
     if (outbox?.getSnapshot().context.unsent.length !== 0) return false;
     if (!history?.getSnapshot().matches({ newest: 'current' })) return false;
-    // Where the very last was lost, nothing after it tells so: the player's next look does.
+    // The loss of the very last message is noticed only when the player looks again.
     if (!looked) chat.open();
     looked = true;
     history.send({ type: 'older.wanted' });

@@ -16,7 +16,7 @@ import { makeDataFolder, startProcess } from './process.ts';
 import { openWire } from './wire.ts';
 
 const MEMBERS = LARGE ? 10 : 3;
-/** Of each member, and of the agent to each. */
+/** The messages of each member, and of the agent to each. */
 const MESSAGES = LARGE ? 25 : 10;
 const CUTS = LARGE ? 100 : 20;
 /** Milliseconds between two cuts at most. */

@@ -50,7 +50,7 @@ function reading() {
         if (heard) history.send({ type: 'message.received', message: message(said) });
       }
     },
-    /** Takes what is asked now; the answer travels until it is let go. */
+    /** Takes the next request; the answer travels until it is let go. */
     take() {
       const request = asked.shift();
       if (request === undefined) throw new Error('nothing is asked');

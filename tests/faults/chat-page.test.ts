@@ -1,4 +1,4 @@
-/** What the chat's socket and the page around the chat are told, and tell. */
+/** The messages between the chat's socket and the page around the chat. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import type { SocketCommand } from '../../machines/chat/chat-connection.ts';

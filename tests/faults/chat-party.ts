@@ -22,12 +22,12 @@ import { phone } from './phone.ts';
 export interface Party {
   /** Writes a text; resolves when it is sent for good. Texts go in the order in which they were written. */
   write(text: string): Promise<void>;
-  /** What the app shows, oldest first. */
+  /** The messages that the app shows, oldest first. */
   shown(): readonly Conversation[];
   close(): void;
 }
 
-/** How a party reaches the service: a member by token and id. */
+/** A party's access to the service: a member by token and id. */
 export interface Seat {
   readonly url: string;
   readonly token: string;
@@ -52,7 +52,7 @@ export function simpleParty({ url, token, id }: Seat): Party {
 
   const take = (message: Conversation) => void messages.set(message._id ?? '', message);
 
-  /** Whatever it takes: without a connection, and when the service asks for patience. */
+  /** Repeats the work until it is done: without a connection, and when the service limits requests. */
   async function insist<T>(work: () => Promise<T | undefined>): Promise<T | undefined> {
     while (!closed) {
       try {

@@ -1,4 +1,4 @@
-/** What the chat leaves on the phone, and what goes with a logout. */
+/** The chat's traces on the phone, and those that go with a logout. */
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import type { Chat } from '../../machines/chat/chat.ts';

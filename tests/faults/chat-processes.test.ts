@@ -146,7 +146,7 @@ test('connections to the database break: players miss nothing', async () => {
   await shows(there, ['before']);
   const conversation = await conversationOf(one.url, member);
   await database.dropConnections();
-  // Whether a try that failed came through is not known: each is the same message.
+  // A try that failed may have come through all the same: each is the same message.
   const clientId = randomUUID();
   await vi.waitFor(() => agentWrites(() => one.url, conversation, 'after', clientId), { timeout: 60_000 });
   await shows(here, ['before', 'after']);

@@ -1,8 +1,8 @@
 // @vitest-environment node
 /**
- * The connection breaks while money is asked for, at every point where it can; the player tries again. Between the real
- * client and the real service stands a line that is cut. Whatever happens: the money moves once, and the app is told
- * what the service answered first.
+ * The connection breaks during a money request, at every point where it can; the player tries again. Between the real
+ * client and the real service stands a line that is cut. Whatever happens: the money moves once, and the app receives
+ * the service's first answer.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,7 @@ interface Deed {
   readonly name: string;
   readonly kind: Kind;
   open(start: Start): Promise<Page>;
-  /** The same with another amount, where there is one: what the ledger books for it. */
+  /** The ledger's entries for the same with another amount, where there is one. */
   readonly other?: { readonly amount: string; readonly books: readonly string[] };
 }
 
@@ -124,7 +124,7 @@ const firstAnswer = v.pipe(
   })),
 );
 
-/** The requests carried one key, the service gave one answer to all of them, and the app was told that. */
+/** The requests carried one key, the service gave one answer to all of them, and the app received that. */
 function expectOneAnswer(told: Told | null, requests: number): void {
   expect(line.seen).toHaveLength(requests);
   expect(new Set(line.seen.map(({ key }) => key)).size).toBe(1);
@@ -134,7 +134,7 @@ function expectOneAnswer(told: Told | null, requests: number): void {
 }
 
 describe.each(DEEDS)('$name', (deed) => {
-  /** What the deed leaves behind when the line holds: of whichever test comes first, the same for all. */
+  /** The result of the action when the line holds: of whichever test comes first, the same for all. */
   let expected: Record<string, unknown> | undefined;
 
   /** A member with a phone. */

@@ -58,7 +58,7 @@ async function offerOn(
 ): Promise<Driven> {
   const bonus = createActor(bonusFlow(requests)({ ...world, dialogs: openDialogs('bonus').provide })).start();
   await waitFor(bonus, (snapshot) => !snapshot.hasTag('busy'), SOON);
-  // The list says by itself that it was received: nothing is asked about any more.
+  // The list shows by itself that it was received: no request is repeated any more.
   if (bonus.getSnapshot().context.page?.held) return { at: 'held', close: () => bonus.stop() };
   open(bonus);
   const { offer, promotion } = bonus.getSnapshot().children;
@@ -227,7 +227,7 @@ export const FLOWS: readonly DrivenFlow[] = [
     ...{ name: 'spin', kind: 'spin', unanswered: 'unanswered', done: 'won' },
     async use(page) {
       const wheel = await wheelOn(page);
-      // A spin without an answer is asked about as soon as the page is there.
+      // A spin without an answer is repeated as soon as the page is there.
       if (!wheel.getSnapshot().matches('won')) wheel.send({ type: 'wheel.spin' });
       await waitFor(wheel, (snapshot) => snapshot.matches('unanswered') || snapshot.matches('won'), SOON);
       return { at: wheel.getSnapshot().value, close: () => wheel.stop() };

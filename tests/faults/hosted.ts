@@ -1,7 +1,7 @@
 /** A listening actor on its own. */
 import { type AnyActorLogic, type AnyEventObject, createActor, setup } from 'xstate';
 
-/** Runs a listening actor as a machine does, and hears what it tells. */
+/** Runs a listening actor as a machine does, and records the events that it sends. */
 export function hosted<Command extends AnyEventObject>(logic: AnyActorLogic, input: unknown, told: AnyEventObject[]) {
   const host = createActor(
     setup({ actors: { it: logic } }).createMachine({

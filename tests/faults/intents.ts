@@ -1,4 +1,4 @@
-/** A money request of each kind, a member who may ask for it, and what the ledger books for it. */
+/** A money request of each kind, a member who may make it, and the ledger's entries for it. */
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { bahtToSatang, satang } from '../../contract/money.ts';
@@ -16,16 +16,16 @@ export type Opening = Extract<RequestCommand<Kind>, { type: 'request.open' }>;
 export interface Prepared {
   readonly member: NewMember;
   readonly first: Opening;
-  /** The same with another amount, link or picture; absent where there is only one to ask for. */
+  /** The same with another amount, link or picture; absent where there is only one to request. */
   readonly another?: Opening;
 }
 
 export interface Intent {
   readonly kind: Kind;
-  /** There is nothing else of this kind to ask for. */
+  /** True if there is nothing else of this kind to request. */
   readonly isOnly?: true;
   prepare(service: Service): Promise<Prepared>;
-  /** Of the first. */
+  /** The ledger's entries for the first. */
   readonly books: readonly string[];
 }
 
@@ -75,7 +75,7 @@ async function loser(service: Service): Promise<NewMember> {
   return member;
 }
 
-/** From now on the wheel gives 20 baht and nothing else. */
+/** Makes the wheel give 20 baht and nothing else from now on. */
 const giveMoney = ({ db }: Service) =>
   db.query(
     `update wheel_slice set weight = case when prize_code = 'MONEY20' then 7 else 0 end

@@ -25,7 +25,7 @@ import { expectBooksToBalance, expectProvidersToAgree } from '../service/books.t
 import { phone } from './phone.ts';
 import { DESK_TOKEN, makeDataFolder, type ServiceProcess, startProcess } from './process.ts';
 
-/** Where the service keeps its books: its settings, and a way to look at them when it is down. */
+/** The store of the service's books: its settings, and a way to look at them when it is down. */
 interface Store {
   readonly env: Record<string, string>;
   open(): Promise<Database>;
@@ -77,7 +77,7 @@ interface Member {
   readonly token: string;
 }
 
-/** One transfer; each has an amount of its own, so that the books tell which is which. */
+/** One transfer; each has an amount of its own, by which the books distinguish them. */
 interface Wish {
   readonly member: Member;
   readonly from: string;
@@ -181,7 +181,7 @@ type Booked = ReadonlyMap<string, readonly string[]>;
 
 const nameOf = ({ member: { id }, from, to, amount }: Wish) => `${id} ${from}>${to} ${amount}`;
 
-/** What was acknowledged is there once under its reference; what was not, at most once. */
+/** An acknowledged request is there once under its reference; any other at most once. */
 function expectPromisesKept(wishes: readonly Wish[], booked: Booked): void {
   for (const wish of wishes) {
     const references = booked.get(nameOf(wish)) ?? [];
@@ -190,7 +190,7 @@ function expectPromisesKept(wishes: readonly Wish[], booked: Booked): void {
   }
 }
 
-/** The transfers in the members' statements, as the service tells them. */
+/** The transfers in the members' statements, as the service sends them. */
 async function statements(url: string, members: readonly Member[]): Promise<Booked> {
   const booked = new Map<string, string[]>();
   for (const { id, token } of members) {
@@ -268,7 +268,7 @@ test.each(STORES)('killed in the middle of %s, twice', { timeout: 1_200_000 }, a
     await sendAll(service.url, wishes, () => {});
     expect(unacknowledged(wishes)).toEqual([]);
     expectPromisesKept(wishes, await statements(service.url, members));
-    // Who asks once more is told the same.
+    // A repeated request gets the same answer.
     const asked = wishes.map((wish) => ({ ...wish, acknowledged: null }));
     await sendAll(service.url, asked, () => {});
     expect(asked).toEqual(wishes);

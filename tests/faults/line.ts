@@ -2,7 +2,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * Where a request's connection breaks.
+ * The place at which a request's connection breaks.
  * - `before`: nothing of it reaches the service
  * - `working`: the service has the whole request, the app hears nothing; the service is still at it
  * - `answer`: the service has answered, the app hears nothing
@@ -15,7 +15,7 @@ export interface Seen {
   readonly path: string;
   readonly key: string;
   readonly cut: Cut | null;
-  /** The body that the service answered with, whether or not it reached the app; null when it was never asked. */
+  /** The body that the service answered with, whether or not it reached the app; null when no request reached it. */
   answer: string | null;
 }
 

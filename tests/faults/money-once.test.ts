@@ -38,7 +38,7 @@ let service: Service;
 let dataDir: string;
 /** Keys of the money requests, in the order in which they were sent. */
 let keys: string[];
-/** What becomes of the next money requests; after that they are answered. */
+/** The fates of the next money requests; after that they are answered. */
 let fates: Fate[];
 
 /** The way to the service, in this process. */
@@ -117,14 +117,14 @@ function closeSession({ local, tab }: World, expired: boolean): void {
 
 const expire = (member: number) => service.db.query('delete from session where member_id = $1', [member]);
 
-/** As people type their number. */
+/** The ways in which people type their number. */
 const TYPED: readonly ((number: string) => string)[] = [
   (number) => number,
   (number) => `${number.slice(0, 3)}-${number.slice(3, 6)} ${number.slice(6)}`,
   (number) => `+66 ${number.slice(1)}`,
 ];
 
-/** What a member has who asked for it, and for another, with every answer heard. */
+/** The possessions of a member who made the request, or that and another, with every answer received. */
 const undisturbed = new Map<string, Promise<Record<string, unknown>>>();
 
 function expectedOf(intent: Intent, asked: 'first' | 'both'): Promise<Record<string, unknown>> {
@@ -146,7 +146,7 @@ function expectedOf(intent: Intent, asked: 'first' | 'both'): Promise<Record<str
 }
 
 describe.each(INTENTS)('$kind, after its answer was lost', (intent) => {
-  /** It was sent and done, and no answer came. */
+  /** The request was sent and done, and no answer came. */
   async function lost() {
     const once = await expectedOf(intent, 'first');
     const prepared = await intent.prepare(service);
@@ -164,7 +164,7 @@ describe.each(INTENTS)('$kind, after its answer was lost', (intent) => {
       phone,
       page,
       dialog,
-      /** It is asked about again on a page that was loaded since: a link or a picture is given once more. */
+      /** The player repeats the request on a page that was loaded since: a link or a picture is given once more. */
       async asksAgain(on: Awaited<ReturnType<typeof phone.open>>) {
         const again = await openedDialog(on, first);
         await again.reaches('unanswered');
@@ -174,7 +174,7 @@ describe.each(INTENTS)('$kind, after its answer was lost', (intent) => {
         }
         return again;
       },
-      /** Every request had the key of the first; it was done once, and nothing is left to ask about. */
+      /** Every request had the key of the first; it was done once, and no request is left to repeat. */
       async expectOnce(requests: number) {
         expect(keys).toEqual(Array.from({ length: requests }, () => keys[0]));
         expect(await booked(service.db, member.id, since)).toEqual(intent.books);

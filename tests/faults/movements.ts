@@ -1,4 +1,4 @@
-/** What a money request leaves behind in the service. */
+/** The traces of a money request in the service. */
 import type { Database } from '../../server/db/database.ts';
 
 /** The ledger's last transaction: what comes after it is new. */
@@ -7,7 +7,7 @@ export async function newestTransaction(db: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** What the ledger has booked for a member since a transaction, one line each: kind, then each account and its satang. */
+/** The ledger's entries for a member since a transaction, one line each: kind, then each account and its satang. */
 export async function booked(db: Database, member: number, since: number): Promise<string[]> {
   const rows = await db.query<{ line: string }>(
     `select t.kind || ' ' || string_agg(a.code || ' ' || case when e.amount > 0 then '+' else '' end || e.amount, ' '

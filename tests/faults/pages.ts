@@ -1,4 +1,4 @@
-/** Pages of the app on which a player asks for money to move: the real flows, on a phone that reaches the service. */
+/** Pages of the app on which a player makes money requests: the real flows, on a phone that reaches the service. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback, fromPromise } from 'xstate';
@@ -19,7 +19,7 @@ import { knownWallet, startRequests } from '../paths/member-phone.ts';
 import { isTagged, placeOf, presses, requestOf, rested } from '../paying.ts';
 import type { Opening } from './intents.ts';
 
-/** What the player is told of money that moved. */
+/** The app's words to the player about money that moved. */
 export interface Told {
   readonly reference: string | null;
   /** Satang. */
@@ -30,7 +30,7 @@ export interface Told {
 export interface Page {
   /** Null when there was no answer, and the page says so. With an amount, it is another request than the last. */
   attempt(amount?: string): Promise<Told | null>;
-  /** It is closed, or loaded anew. */
+  /** Closes the page, as when it is loaded anew. */
   stop(): void;
 }
 
@@ -39,7 +39,7 @@ export const LIMIT = { timeout: 20_000 };
 
 const told = v.object({ reference: v.nullable(v.string()), amount: v.nullable(v.number()), at: v.number() });
 
-/** What each of the flows keeps of its request. */
+/** The part of its request that each of the flows keeps. */
 const request = v.nullable(
   v.object({
     phase: v.string(),
@@ -53,7 +53,7 @@ const request = v.nullable(
 interface Steps {
   readonly actor: AnyActorRef;
   readonly requests: AnyActorRef;
-  /** The player asks for it, for the first time or since the page was loaded. */
+  /** The player makes the request, for the first time or since the page was loaded. */
   ask(amount: string | undefined, rest: () => Promise<unknown>): Promise<void> | void;
 }
 
@@ -88,7 +88,7 @@ async function flowPage({ actor, requests, ask }: Steps): Promise<Page> {
   };
 }
 
-/** What a page starts from. */
+/** The start of a page. */
 export interface Start {
   readonly world: World;
   /** The member's figures. */

@@ -18,7 +18,7 @@ export function memory(): KeyValue {
 }
 
 interface PhoneOptions {
-  /** Where the app finds its service. */
+  /** The address at which the app finds its service. */
   baseUrl: string;
   token: string;
   /** Instead of the real one. */

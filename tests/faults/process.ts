@@ -11,17 +11,17 @@ import { bundledService } from './bundle.ts';
 export interface ServiceProcess {
   readonly url: string;
   readonly pid: number;
-  /** At once, without a word: what a crash or an empty battery does. Resolves when it is gone. */
+  /** Kills it at once, without a word, as a crash or an empty battery does. Resolves when it is gone. */
   kill(): Promise<void>;
-  /** As an operator stops it. Throws when it does not end well. */
+  /** Stops it as an operator does. Throws when it does not end well. */
   stop(): Promise<void>;
 }
 
-/** What opens its desk: as `Authorization: Bearer`. */
+/** The token that opens its desk: as `Authorization: Bearer`. */
 export const DESK_TOKEN = 'the-desk-of-a-process-that-is-tested';
 
 /**
- * What node is given to run the service. PGlite is large: what the optimizing compiler takes is more than its code wins
+ * Options of node for running the service. PGlite is large: the optimizing compiler takes more time than its code wins
  * back while a test runs.
  */
 export const SERVICE = [
@@ -88,5 +88,5 @@ export async function startProcess(env: Record<string, string>): Promise<Service
   }
 }
 
-/** Never called: tells `npm test -- --changed`, which follows imports, what the process runs. */
+/** Never called: shows `npm test -- --changed`, which follows imports, what the process runs. */
 export const runs = () => import('../../server/main.ts');

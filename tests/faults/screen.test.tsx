@@ -1,6 +1,6 @@
 /**
- * What the player reads when money was asked for and no usable answer came: the truth, a way to try again, and what was
- * typed. The views with their real flows and the real client; the network alone is made up.
+ * The player's screen when money was requested and no usable answer came: the truth, a way to try again, and the values
+ * that were typed. The views with their real flows and the real client; the network alone is made up.
  */
 import { act, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -37,7 +37,7 @@ const FUNDS: Wallet = {
 };
 const AT = '2026-11-21T01:31:00.000Z';
 
-/** What comes instead of an answer to a request that carries a key. */
+/** The event in place of an answer to a request that carries a key. */
 type Fault = (signal: AbortSignal | null | undefined) => Promise<Response>;
 
 /** The limits of the calls that are under way or over: time passes for them only when a fault says so. */
@@ -102,11 +102,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A phone whose service answers as told; `keys` are those of the requests that move money. */
+/** A phone with a service of the given answers; `keys` are those of the requests that move money. */
 function network(answers: Record<string, unknown>) {
   const faults: Fault[] = [];
   const keys: (string | null)[] = [];
-  /** What was made is there from then on. */
+  /** Requests that were carried out: their result is there from then on. */
   const done = new Set<string>();
   const fetch: typeof globalThis.fetch = async (address, init) => {
     const path = new URL(String(address), 'http://service.test').pathname;
@@ -130,16 +130,16 @@ interface Flow {
   readonly answers: Record<string, unknown>;
   /** Starts the flow; resolves when it is ready for the player. */
   open(world: World): Promise<{ view: ReactElement; stop: () => void }>;
-  /** The player types 200 and asks for it. */
+  /** The player types 200 and confirms. */
   ask(ui: Ui): Promise<void>;
   retry(ui: Ui): Promise<void>;
-  /** What it says of a request without an answer. */
+  /** The screen's words about a request without an answer. */
   readonly unanswered: readonly MessageId[];
-  /** What it must not say of one. */
+  /** Claims that it must not make about one. */
   readonly claims: readonly MessageId[];
   /** The amount is on the screen beside that. */
   showsAmount(ui: Ui): void;
-  /** Where the amount stands, when the player looks at the form again. */
+  /** The place of the amount, when the player looks at the form again. */
   form(ui: Ui): Promise<HTMLElement>;
   done(ui: Ui): void;
 }
@@ -266,7 +266,7 @@ describe.each(FLOWS)('$name', (flow) => {
     const { view, stop } = await flow.open(world);
     const { ui, inspect } = stage(view);
     const expectTruth = (says: MessageId) => {
-      // Said once it is known, not while it is asked; and said aloud.
+      // The words appear once the outcome is known, not during the request; and they are said aloud.
       expect(ui.screen.queryByRole('button', { busy: true })).toBeNull();
       expect(ui.screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
         expect.stringContaining(ui.t(says)),

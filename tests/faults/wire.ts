@@ -2,9 +2,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Wire {
-  /** What the app takes for its service; a database has the same host and port. */
+  /** The address that the app takes for its service; a database has the same host and port. */
   readonly url: string;
-  /** Where it leads from now on; undefined: nowhere, as while the service is down. */
+  /** Sets the target from now on; undefined: none, as while the service is down. */
   lead(to: string | undefined): void;
   /** Breaks all connections, whatever is on its way. Returns how many there were. */
   cut(): number;

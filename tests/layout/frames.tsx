@@ -1,4 +1,7 @@
-/** What stands around a state in the app: its page with the bars, or a dialog. The state's own page stands in `[data-place]`. */
+/**
+ * The frame around a state in the app: its page with the bars, or a dialog. The state's own page stands in
+ * `[data-place]`.
+ */
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
@@ -53,10 +56,10 @@ const IN_DIALOGS = [
   'inboxEntry',
   'banners',
 ];
-/** Those that are a part of a member's page. */
+/** The machines that are a part of a member's page. */
 const PARTS = ['games', 'underWay', 'requests', 'install'];
 
-/** Those that are the form of a visitor's page, or a part of it. */
+/** The machines that are the form of a visitor's page, or a part of it. */
 const IN_FORMS = ['login', 'passkeyLogin', 'register', 'forgot', 'otp'];
 
 const KINDS = new Map<string, FrameKind>([

@@ -4,7 +4,7 @@ export interface Sheet {
   readonly lang: string;
   /** The state's whole page. */
   readonly html: string;
-  /** What stands around it in the app: the page's bars, a dialog. The state's own stands in `[data-place]`. */
+  /** The frame around it in the app: the page's bars, a dialog. The state's own page stands in `[data-place]`. */
   readonly frame: string;
 }
 
@@ -32,7 +32,7 @@ export async function inspect({ lang, html, frame }: Sheet): Promise<string[]> {
     root.replaceWith(around);
   };
 
-  /** What the player can reach: the topmost dialog alone where there is one. */
+  /** The part that the player can reach: the topmost dialog alone where there is one. */
   const reached = (page: Document) =>
     [...page.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1) ?? page.body;
 
@@ -43,7 +43,7 @@ export async function inspect({ lang, html, frame }: Sheet): Promise<string[]> {
 
   const labelsOf = (control: HTMLElement) => Array.from((control as Partial<HTMLInputElement>).labels ?? []);
 
-  /** What the player presses: the control itself, or its label where only that is seen. */
+  /** The element that the player presses: the control itself, or its label where only that is seen. */
   const targetOf = (control: HTMLElement): HTMLElement | null => {
     if (isShown(control)) return control;
     return labelsOf(control).find(isShown) ?? null;

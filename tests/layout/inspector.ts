@@ -18,7 +18,7 @@ const sheet = v.object({ lang: v.string(), html: v.string(), frame: v.string() }
 
 /** CSS pixels: small phones, one with its keyboard or bars in the way, one on its side. */
 const SIZES = ['320x640', '360x600', '740x360'];
-/** With letters of twice the size. */
+/** Sizes for letters of twice the size. */
 const LARGE_TYPE = ['360x780'];
 
 const frame = (size: string, name: string) => {

@@ -10,13 +10,13 @@ import { frameOf, framesIn } from './frames.tsx';
 const frames = new Map<LocaleKey, Awaited<ReturnType<typeof framesIn>>>();
 for (const locale of LANGUAGES) frames.set(locale, await framesIn(locale));
 
-/** What has been looked at: many states show the same. */
+/** The pages that were inspected already: many states show the same. */
 const seen = new Set<string>();
 
-/** Without ids: React counts them on. */
+/** The page without its ids: React counts them on. */
 const withoutIds = (html: string) => html.replace(/_r_\w+_/g, '').replace(/ (id|for|aria-\w+by|name)="[^"]*"/g, '');
 
-/** What is wrong on small screens with the page of a state. `machine`: its id. */
+/** The faults of a state's page on small screens. `machine`: its id. */
 export async function lookedAt(machine: string, state: string, { locale, html }: Sight): Promise<string[]> {
   const kind = frameOf(machine);
   const key = `${kind} ${locale} ${withoutIds(html)}`;

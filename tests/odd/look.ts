@@ -14,7 +14,7 @@ const TOLD_AT = Date.parse('2026-11-22T05:00:00.000Z');
 const [PATIENCE, CALM] = [600, 4];
 
 let complaints: string[] = [];
-/** In each test of a file: what is thrown or complained of is one of the problems that `look` tells. */
+/** Watches each test of a file: errors and complaints are among the problems that `look` returns. */
 export function watchForComplaints(): void {
   beforeEach(() => {
     complaints = [];
@@ -30,7 +30,7 @@ export function watchForComplaints(): void {
 }
 const complain = (event: ErrorEvent) => void complaints.push(String(event.error));
 
-/** In the replies of which call another value stands where. */
+/** A change in the replies of a call: another value at a path. */
 export interface Bent {
   readonly call: Call;
   readonly path: Path;

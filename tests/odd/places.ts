@@ -9,7 +9,10 @@ export interface Place {
   /** `item`: of a list that leaves out what it cannot read. */
   readonly policy: Policy | 'item';
   readonly schema: v.GenericSchema;
-  /** What is in error where this is needed and cannot be read: the nearest part that can be missing. Empty: all of it. */
+  /**
+   * The part that is in error where this value is needed and cannot be read: the nearest part that can be missing.
+   * Empty: all of it.
+   */
   readonly thing: Path;
 }
 
@@ -21,7 +24,10 @@ const partOf = (schema: v.GenericSchema, name: 'wrapped' | 'item'): v.GenericSch
   return isSchema(part) ? part : undefined;
 };
 
-/** Without what allows for its absence, and of other forms of a whole part the one that is described. */
+/**
+ * The schema without the part that allows for its absence, and of other forms of a whole part the one that is
+ * described.
+ */
 function bare(schema: v.GenericSchema): v.GenericSchema {
   const options: unknown = 'isDescribedByFirst' in schema && 'options' in schema ? schema.options : undefined;
   const [first]: unknown[] = Array.isArray(options) ? options : [];
@@ -58,7 +64,7 @@ export function placesOf(schema: v.GenericSchema, path: Path = [], thing: Path =
   ];
 }
 
-/** What stands there; undefined where nothing does. */
+/** The value at the path; undefined where there is none. */
 export function at(reply: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
@@ -113,7 +119,7 @@ export const REPLACEMENTS: readonly unknown[] = [
   '__proto__',
 ];
 
-/** Whether the reply says something by this value there: not whether the app can do without. */
+/** True if the reply says something by this value there, even if the app cannot do without. */
 export function says({ path, policy, schema }: Place, value: unknown): boolean {
   // A list may be shorter.
   if (value === ABSENT && typeof path.at(-1) === 'number') return true;
@@ -123,7 +129,7 @@ export function says({ path, policy, schema }: Place, value: unknown): boolean {
     return true;
   if (value === ABSENT) return false;
   if (value === null) {
-    // Where it is a word for "none" it is read as another than what is missing.
+    // A word for "none" is read differently from a missing value.
     const [none, missing] = [v.safeParse(schema, null), v.safeParse(schema, undefined)];
     return none.success && none.output === null && !(missing.success && missing.output === null);
   }

@@ -1,6 +1,6 @@
 /**
- * What a backend answers to the calls of the screens, as it travels. Every field of the contract is there, each with a value
- * that stands nowhere else, so that it can be told on the screen what came of which; texts bear an Ω.
+ * A backend's answers to the calls of the screens, as they travel. Every field of the contract is there, each with a
+ * value that stands nowhere else, so that its effect can be recognized on the screen; texts bear an Ω.
  */
 import type * as bonus from '../../contract/bonus.ts';
 import type { Call, WireReplyOf } from '../../contract/call.ts';

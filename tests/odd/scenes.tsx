@@ -70,11 +70,11 @@ await import('../../src/screens/security/security-dialogs.tsx');
 export interface Scene {
   readonly name: string;
   readonly answers: readonly replies.Answered[];
-  /** What it asks as well and does not show. */
+  /** Replies that it requests as well and does not show. */
   readonly behind?: readonly replies.Answered[];
-  /** What the player did not come for: neither its failure is told, nor what is not known of it. */
+  /** Calls that the player did not come for: the page reports neither their failure nor what is unknown of them. */
   readonly silent?: readonly Call[];
-  /** What of the page is looked at. `start` starts a flow, and stops it when the page is left. */
+  /** Opens the part of the page that is inspected. `start` starts a flow, and stops it when the page is left. */
   open(world: World, start: <Started extends AnyActor>(actor: Started) => Started): ReactElement;
 }
 
@@ -320,7 +320,7 @@ export const SCENES: readonly Scene[] = [
     open: (world, start) =>
       funded(world, start, (funds, wallet) => {
         const account = funds.slots.find(({ code }) => code === 'ONE');
-        // Its dialog has nothing to show then: home says why.
+        // The dialog has nothing to show then: home says why.
         if (account === undefined) {
           const games = start(createActor(gamesFlow(wallet)(world)));
           return <Games actor={games} accounts={funds.slots} unread={funds.unreadSlots} hidden={false} />;

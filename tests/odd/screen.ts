@@ -1,4 +1,4 @@
-/** What a player has before them, piece by piece, and what may have come of a field that nobody can read. */
+/** The player's screen, piece by piece, and the possible traces of a field that nobody can read. */
 
 import en from '../../locales/en.json';
 
@@ -33,13 +33,13 @@ const NONE = new Set(
   ),
 );
 
-/** That something is not known: a dash, or words for it. */
+/** True for a piece that says that something is not known: a dash, or words for it. */
 export const isUnknown = (piece: string) =>
   /^-$|–|could not be (read|loaded)|couldn’t read|not known|without what/i.test(piece);
 
 export const isNone = (piece: string) => NONE.has(piece);
 
-/** What a reply has said somewhere: figures, and the texts of the fixtures. */
+/** True for a piece that a reply has said somewhere: figures, and the texts of the fixtures. */
 export const isSaid = (piece: string) => /\d|Ω/.test(piece);
 
 /** Elements that no reply may bring. */

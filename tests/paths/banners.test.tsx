@@ -16,7 +16,7 @@ const SLIDES: readonly Slide[] = [
   { image: null, html: words ?? null },
 ];
 
-/** What leads on: the dialog lies below. */
+/** The commands that lead on: the dialog lies below. */
 const ledOn = (list: 'invite' | 'refund') => [['dialogs', { type: 'dialog.close', dialog: `banners:${list}` }]];
 
 const input: BannersInput = { list: 'invite' };

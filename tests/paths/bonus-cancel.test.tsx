@@ -8,7 +8,7 @@ import { HELD, QUIET } from './bonus-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 
-/** What is held as it was when the page was read, as it is now, and nothing any more. */
+/** The service's answers: the bonus as it was when the page was read, none any more, and a refusal. */
 const ANSWERS: Record<'same' | 'none' | 'refused', Outcome<Held | null>> = {
   same: { ok: true, value: HELD },
   none: { ok: true, value: null },

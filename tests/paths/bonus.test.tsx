@@ -67,7 +67,7 @@ function pressCard(ui: Ui, { name }: BonusOffer) {
   return ui.user.click(ui.screen.getByRole('button', { name: inLanguage(name, 'en') }));
 }
 
-/** The dialogs tell that what the machine has asked for is open. */
+/** The dialogs report that the dialog which the machine requested is open. */
 async function open(run: Run<typeof bonusMachine>, dialog: BonusDialog) {
   expect(run.told.at(-1)).toEqual(['dialogs', { type: 'dialog.open', dialog }]);
   await run.send({ type: 'dialog.opened', dialog });

@@ -1,4 +1,4 @@
-/** What the chat's tests share: a conversation, and the parts of the chat that stand still. */
+/** Shared parts of the chat's tests: a conversation, and the parts of the chat that stand still. */
 import { type AnyEventObject, createActor, fromCallback, fromPromise } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
 import type { Outcome } from '../../contract/outcome.ts';

@@ -90,7 +90,7 @@ const model: FlowModel<typeof chatHistoryMachine> = {
       expect(ui.screen.getByLabelText(ui.t('chat.loadingOlder'))).toBeTruthy();
     },
   },
-  // Why there is nothing to read stays on the screen while it is asked again by itself.
+  // The reason why there is nothing to read stays on the screen during the next try.
   wrong: (context) => context.problem !== null && timelineOf(context).length === 0,
   contextKey: ({ behind, joined }) => `${behind} ${joined}`,
   limit: 20_000,
@@ -126,7 +126,7 @@ describe('chat-history: journeys', () => {
     expect(run.asked('loadOlder').at(-1)).toEqual({ who, limit: 10, skip: 20 });
     expect(numbers(run)).toEqual(from(1, 25));
     run.ui.sees('chat.screen.beginning');
-    // There is nothing before the beginning: nobody asks.
+    // There is nothing before the beginning: no request is sent.
     await run.send({ type: 'older.wanted' });
     expect(run.asked('loadOlder')).toHaveLength(2);
     await run.stage.inspect();
@@ -251,7 +251,7 @@ describe('chat-history: journeys', () => {
     await run.answer('loadNewest', page(37, 28));
     await run.answer('loadNewest', page(27, 18));
     expect(numbers(run)).toEqual(from(16, 65));
-    // What came since it began.
+    // Messages that came since it began.
     expect(run.asked('loadNewest').at(-1)).toEqual({ who, limit: 10, skip: 0 });
     await run.answer('loadNewest', page(67, 58));
     expect(numbers(run)).toEqual(from(16, 67));
@@ -343,7 +343,7 @@ describe('chat-history: journeys', () => {
       ok: true,
       value: [said(3), said(2), said(1, { readAt: said(2).createdAt })],
     });
-    // What was there on opening is no news.
+    // Messages that were there on opening are no news.
     expect(told.at(-1)).toMatchObject({
       unread: 1,
       unreadMore: false,

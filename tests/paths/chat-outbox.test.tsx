@@ -79,13 +79,13 @@ const model: FlowModel<typeof outboxMachine> = {
       payloads: [{ type: 'message.resend', clientId: 'old-1' }],
       act: (ui) => ui.press('chat.resend'),
     },
-    // Of what is under way only an upload has a button.
+    // Among the messages under way only an upload has a button.
     'message.remove': world(({ unsent }) => [
       { type: 'message.remove', clientId: 'old-1' },
       { type: 'message.remove', clientId: first(unsent) },
     ]),
     'messages.seen': world(({ unsent }) => [
-      // That of the one under way ends its delivery: the journey walks it.
+      // The message under way ends its delivery when it is seen: the journey walks it.
       ...unsent
         .filter(({ clientId }) => clientId !== first(unsent))
         .map(({ clientId }) => ({ type: 'messages.seen' as const, clientIds: [clientId] })),

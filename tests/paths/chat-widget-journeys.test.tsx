@@ -47,7 +47,7 @@ describe('chat-widget: journeys', () => {
     [said(1), said(2)],
     async (run, log) => {
       expect(log[0]).toEqual({ type: 'room', room: 'chat-7' });
-      // Before the room was joined nobody told what changed on the account: it is read anew.
+      // Changes on the account before the room was joined were not reported: it is read anew.
       expect(run.emitted).toMatchObject([
         { type: 'part.needed', part: 'chat' },
         { type: 'chat.offered' },

@@ -14,7 +14,7 @@ const FULL = {
 };
 const NONE = { contactText: ' ', lineLink: null, lineName: '', lineQR: undefined };
 
-/** What the flow makes of the service's answer. */
+/** The flow's reading of the service's answer. */
 const given = (contact: Contact) => ({ ok: true, value: supportOf(contact) }) as const;
 
 const model: FlowModel<typeof contactMachine> = {

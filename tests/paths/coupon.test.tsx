@@ -25,7 +25,7 @@ import { receipt } from './receipt-fixtures.ts';
 import { course, requestView, told } from './request-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
-/** When the coupons run out, unless told. */
+/** The end of the coupons by default. */
 const END = new Date(2026, 11, 1, 12).getTime();
 const couponOf = (index: number, rest: Partial<Coupon> = {}): Coupon => ({
   id: `C${index}`,
@@ -70,7 +70,7 @@ const model: FlowModel<typeof couponMachine> = {
     `${coupons.length} ${wanted !== null} ${coupon !== null} ${request?.phase} ${online}`,
   events: {
     'coupons.reload': world(
-      // The wheel asks for a prize only where nothing of a claim is open.
+      // The wheel wants a prize claimed only where no claim is open.
       ({ coupons, coupon, request, online }) =>
         coupons.length === 0 && coupon === null && request === null && online
           ? [{ type: 'coupons.reload' }, { type: 'coupons.reload', claim: 'Prize 1' }]
@@ -93,7 +93,7 @@ const model: FlowModel<typeof couponMachine> = {
       const { request, coupon, page } = context;
       if (page > 1) return [];
       if (request?.phase === 'sending') return [...next(context), view('done', COINS_DONE)];
-      // What is chosen is opened, and its end stays until it was seen; a claim from before is never just opened.
+      // A chosen coupon is opened, and its end stays until it was seen; a claim from before is never just opened.
       if (coupon !== null && (request?.phase === 'done' || request?.phase === 'refused')) return [];
       const unlikely = coupon === null ? 'open' : 'done';
       return next(context).filter((event) => event.request?.phase !== unlikely);

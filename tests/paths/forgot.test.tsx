@@ -20,7 +20,7 @@ const NEW = 'somtam of 2026';
 const INPUT: ForgotInput = { laos: false, phone: '' };
 const SENT = { phone: PHONE, ref: 'QXJZ', token: 'T1', resendAt: 60_000, expiresAt: null };
 
-/** What the code's own flow is answered: here it only has to come and go. Its own paths are in otp.test.tsx. */
+/** The answer to the code's own flow: here it only has to come and go. Its own paths are in otp.test.tsx. */
 const sending: { answer: Outcome<SendAnswer> } = {
   answer: { ok: true, value: { verified: false, ref: 'QXJZ', token: 'T1' } },
 };
@@ -107,7 +107,7 @@ describePaths('forgot', model);
 
 type ForgotRun = Run<typeof forgotMachine>;
 
-/** To the new password's form. */
+/** Goes on to the new password's form. */
 async function checked(run: ForgotRun) {
   await fillNumber(run.ui);
   await run.ui.type('otp.code', CODE);
@@ -168,7 +168,7 @@ describe('forgot: journeys', () => {
     await run.ui.press('otp.changeNumber');
     expect(run.ui.screen.getByLabelText(run.ui.t('field.phone'))).toHaveProperty('value', PHONE);
     await run.ui.press('forgot.send');
-    // The same one has its code still: none is asked for.
+    // The same number has its code still: none is requested.
     run.ui.sees('otp.ref', { ref: 'QXJZ' });
     await run.ui.press('otp.changeNumber');
     await run.ui.type('field.phone', '9');

@@ -36,7 +36,10 @@ const TIMEOUT = { kind: 'timeout' };
 
 const onClose = vi.fn();
 
-/** Also under an open question: the machine takes the event there, though a browser would not let the player press. */
+/**
+ * Presses also under an open question: the machine takes the event there, though a browser would not let the player
+ * press.
+ */
 function pressAnywhere(ui: Ui, name: RegExp) {
   const [button] = ui.screen.getAllByRole('button', { name, hidden: true });
   if (button !== undefined) ui.fireEvent.click(button);
@@ -241,7 +244,7 @@ describe('game: journeys', () => {
     run.ui.sees('game.resetUnsure');
     await run.ui.press('game.reset');
     await run.ui.press('game.resetConfirm');
-    // Done, and told without the login, as some games do.
+    // The service reports it done without the login, as some games do.
     await run.answer('resetPassword', { ok: true, value: null });
     await run.answer('loadLogin', { ok: true, value: NEW });
     run.ui.sees('game.resetDone');

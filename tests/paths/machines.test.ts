@@ -1,4 +1,4 @@
-/** What must hold of every machine, whoever wrote it. */
+/** Rules that every machine must keep, whoever wrote it. */
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
 import { pagedList } from '../../machines/paged-list.ts';
@@ -8,7 +8,7 @@ const files = import.meta.glob<Record<string, unknown>>('../../machines/**/*.mac
 
 const isMachine = (value: unknown): value is AnyStateMachine => value instanceof StateMachine;
 
-/** What a file exports as a machine, or makes as one (`lookupMachine('banks')`). */
+/** A machine that a file exports, or makes (`lookupMachine('banks')`). */
 function made(name: string, value: unknown): unknown {
   return typeof value === 'function' && name.endsWith('Machine') ? value(name) : value;
 }

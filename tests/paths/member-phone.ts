@@ -46,7 +46,9 @@ export function startRequests(world: World, wallet: ReadWallet) {
   return Object.assign(actor, { told });
 }
 
-/** What a call of the service comes to: done and answered, done and not answered, never arrived, refused, not yet ended. */
+/**
+ * The fate of a call to the service: done and answered, done and not answered, never arrived, refused, not yet ended.
+ */
 export type Fate = 'answered' | 'unheard' | 'lost' | 'slow' | { readonly message: string };
 
 export interface Call {
@@ -55,7 +57,7 @@ export interface Call {
   readonly key: string;
 }
 
-/** Does what was asked once for each key, and gives the first answer again. */
+/** Does each request once for its key, and gives the first answer again. */
 export function honestService() {
   const calls: Call[] = [];
   const done = new Map<string, Call>();
@@ -91,7 +93,7 @@ export function honestService() {
   return {
     fetch: fetching,
     calls,
-    /** What becomes of the next calls, in their order; after that they are answered. */
+    /** Sets the fates of the next calls, in their order; after that they are answered. */
     next: (...given: Fate[]) => void fates.push(...given),
     /** Amounts that were paid, in baht. */
     paid: () => [...done.values()].map(({ body }) => body.amount),
@@ -126,7 +128,7 @@ export function fakeLocks(): LockManager {
   return { request, query: async () => ({ held: [], pending: [] }) } as LockManager;
 }
 
-/** Before each test: a phone on which nothing is kept, with locks for its tabs. */
+/** Makes, before each test, a phone on which nothing is stored, with locks for its tabs. */
 export function beginWithEmptyPhone(): void {
   beforeEach(() => {
     window.localStorage.clear();
@@ -140,18 +142,18 @@ interface PhoneOptions {
   readonly wallet: Wallet;
   /** A storage that cannot be written, say. */
   readonly storage?: () => Storage;
-  /** Of a tab's next request. */
+  /** The key of a tab's next request. */
   readonly newKey?: (name: string) => string;
 }
 
 interface TabOptions {
   readonly token?: string;
-  /** Who is signed in. */
+  /** The member who is signed in. */
   readonly as?: Wallet;
   readonly figures?: ReturnType<typeof knownWallet>;
 }
 
-/** Tells what it is told of a request, and says what it is asked to: the smallest flow. */
+/** The smallest flow: records a request's reports, and sends it commands. */
 function asking<K extends Kind>(world: World, requests: RequestsActor, options: PortOptions<K>) {
   const told: (ViewOf<K> | null)[] = [];
   const machine = setup({
@@ -177,7 +179,7 @@ function asking<K extends Kind>(world: World, requests: RequestsActor, options: 
 
 type Opening = Extract<RequestCommand<Kind>, { type: 'request.open' }>;
 
-/** A dialog of the flow that asks for requests of this kind. */
+/** A dialog of the flow that makes requests of this kind. */
 export async function openedDialog(tab: ReturnType<ReturnType<typeof memberPhone>['tab']>, { kind }: Opening) {
   await tab.ready;
   const dialog = tab.ask({ kinds: [kind] });
@@ -229,7 +231,7 @@ export function memberPhone({
       return {
         world,
         requests,
-        /** Its figures. */
+        /** The member's figures. */
         wallet: figures,
         funds: member,
         told: requests.told,

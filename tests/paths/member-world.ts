@@ -1,9 +1,9 @@
-/** What the tests of real actors stand on: a member's phone before a service that the test plays. */
+/** The base of the tests of real actors: a member's phone before a service that the test plays. */
 import type { World } from '../../src/actors/world.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 import { phone } from '../faults/phone.ts';
 
-/** What the service answers to one call; `silence`: nothing at all. */
+/** The service's answer to one call; `silence`: nothing at all. */
 export type Reply = Record<string, unknown> | 'silence';
 
 /** The reply on the wire: with a `message` it is a refusal. Throws a TypeError where there is none, as a cut line does. */

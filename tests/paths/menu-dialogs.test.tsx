@@ -17,7 +17,7 @@ vi.mock('../../src/screens/conditions/conditions-dialog.tsx', () => {
 vi.mock('../../src/screens/howto/howto-dialog.tsx', () => ({ default: () => <p>The videos</p> }));
 
 const stops: (() => void)[] = [];
-// React tells the console of what a boundary catches.
+// React reports to the console what a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();

@@ -1,6 +1,6 @@
 /**
  * One intent, one movement, for each kind of money request: after an answer was lost, the service hears the same key however
- * it is asked again. (What does not differ from kind to kind: requests-journeys.test.ts. The real service: tests/faults.)
+ * it is repeated. (What does not differ from kind to kind: requests-journeys.test.ts. The real service: tests/faults.)
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bahtToSatang } from '../../contract/money.ts';

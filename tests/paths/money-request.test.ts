@@ -83,7 +83,7 @@ const model: FlowModel<typeof moneyRequestMachine> = {
   },
 };
 
-// What is left of a key's time is measured by the phone's clock: it stands still.
+// The rest of a key's time is measured by the phone's clock: it stands still.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 afterAll(() => void vi.useRealTimers());
 

@@ -249,7 +249,7 @@ describe('profile: journeys', () => {
     await run.answer('loadProfile', { ok: true, value: english });
     run.ui.seesText('SOMCHAI JAIDEE');
     run.ui.seesNo('bankName.edit');
-    // What had opened the dialog is gone: the focus is at the account, in which it was.
+    // The button that had opened the dialog is gone: the focus is at the account, in which it was.
     const account = run.ui.screen.getByRole('region', { name: run.ui.t('profile.bank') });
     await waitFor(() => expect(document.activeElement).toBe(account));
   });

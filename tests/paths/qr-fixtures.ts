@@ -1,4 +1,4 @@
-/** What the service says about QR codes, for the tests of their flows. */
+/** The service's answers about QR codes, for the tests of their flows. */
 
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';

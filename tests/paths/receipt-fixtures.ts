@@ -1,4 +1,4 @@
-/** What the path tests of every flow that ends in a receipt have in common. */
+/** Shared parts of the path tests of every flow that ends in a receipt. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { ClipboardCommand } from '../../machines/clipboard.ts';
@@ -10,10 +10,10 @@ import type { Ui } from './harness/ui.tsx';
 /** References that were copied, in their order. */
 export const copied: string[] = [];
 
-/** Where nothing is drawn. */
+/** A picture machine that draws nothing. */
 export const noPicture = pictureMachine.provide({ actors: { pictures: fromCallback(() => {}) } });
 
-/** Where no entry moves. */
+/** A follow machine whose entry never moves. */
 export const noFollow = followMachine.provide({
   actors: {
     readEntry: fromPromise(async (): Promise<Outcome<Followed | null>> => ({ ok: true, value: null })),

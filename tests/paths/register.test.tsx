@@ -65,7 +65,7 @@ const listed = {
   }),
 };
 
-/** What the code's own flow is answered: here it only has to come and go. Its own paths are in otp.test.tsx. */
+/** The answer to the code's own flow: here it only has to come and go. Its own paths are in otp.test.tsx. */
 const verification: { answer: SendAnswer } = { answer: { verified: false, ref: 'QXJZ', token: 'T1' } };
 const otp = otpMachine.provide({
   actors: {
@@ -323,7 +323,7 @@ async function begin(run: RegisterRun, draft: Draft = EMPTY_DRAFT) {
   await run.send({ type: 'draft.recalled', draft });
 }
 
-/** What the player is told by the way. */
+/** The notices that the player is shown by the way. */
 const noticesOf = (run: RegisterRun) => run.emitted.filter(({ type }) => type === 'notice.shown');
 
 /** Past the phone, where the service wants no code. */
@@ -344,7 +344,7 @@ const held = (run: RegisterRun, label: MessageId) =>
   run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t(label)).value;
 const focused = (run: RegisterRun, label: MessageId) =>
   expect(document.activeElement).toBe(run.ui.screen.getByLabelText(run.ui.t(label)));
-/** The last draft that the tab was told to remember. */
+/** The last draft that the tab remembers. */
 const remembered = (run: RegisterRun) =>
   run.told
     .filter(([src]) => src === 'memory')
@@ -381,7 +381,7 @@ describe('register: journeys', () => {
     ]);
     await run.answer('create', { ok: true, value: null });
     expect(noticesOf(run)).toEqual([{ type: 'notice.shown', tone: 'success', text: 'register.created' }]);
-    // What was said of a step no longer holds in the next one.
+    // The problem of a step no longer holds in the next one.
     expect(run.emitted.filter(({ type }) => type === 'problem.solved')).toHaveLength(3);
     expect(run.actor.getSnapshot().context.password).toBe('');
     expect(remembered(run)).toEqual({ type: 'draft.forget' });
@@ -417,7 +417,7 @@ describe('register: journeys', () => {
     await fillBank(run.ui);
     run.ui.withholds('common.back');
     await run.send({ type: 'step.back', to: 'profile' });
-    // The browser has gone back: it is told to stand at the bank again.
+    // The browser has gone back: it receives the order to stand at the bank again.
     expect(run.told.filter(([src]) => src === 'history').at(-1)).toEqual([
       'history',
       { type: 'step.entered', step: 'bank' },

@@ -60,7 +60,7 @@ describe('release: what is asked of the service', () => {
     const release = begin();
     expect(asked).not.toHaveBeenCalled();
     miss();
-    // A second miss meanwhile asks nothing again.
+    // A second miss meanwhile sends no other request.
     miss();
     const { value } = await waitFor(release, (snapshot) => !snapshot.hasTag('busy'));
     expect(value).toBe(state);

@@ -1,4 +1,4 @@
-/** What the path tests of every flow that asks for money have in common. */
+/** Shared parts of the path tests of every flow that requests money. */
 import { fromCallback } from 'xstate';
 import { satang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
@@ -6,7 +6,7 @@ import type { Answers, Asks, Kind } from '../../machines/money-request/kinds.ts'
 import type { RequestCommand, RequestTold } from '../../machines/money-request/port.ts';
 import type { Phase, RequestView, ViewOf } from '../../machines/money-request/request.ts';
 
-/** When the requests of these tests were made. */
+/** The time at which the requests of these tests were made. */
 const REQUESTED_AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 
 /** A member without games. */
@@ -30,7 +30,7 @@ export const BANKED: Wallet = {
   },
 };
 
-/** A request as a flow is told of it. */
+/** A request as a flow receives it. */
 export function requestView<K extends Kind>(
   kind: K,
   ask: Asks[K],
@@ -73,8 +73,8 @@ export interface Course<K extends Kind> {
 const TIMEOUT = { kind: 'failed', failure: 'timeout' } as const;
 
 /**
- * What may be told next, by how far the request is that the flow knows: the payloads of `request.told` in a model whose
- * context keeps it as `request`.
+ * The possible next payloads of `request.told`, by how far the request is that the flow knows, in a model whose context
+ * keeps it as `request`.
  */
 export function course<K extends Kind>({ kind, ask, done, refusedWith }: Course<K>) {
   const view = (phase: Phase, changes: Partial<RequestView<K>> = {}) => told(requestView(kind, ask, phase, changes));

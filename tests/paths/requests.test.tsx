@@ -32,7 +32,7 @@ const changed = (phase: Phase, state: Partial<RequestView<'withdraw'>> = {}): Re
 });
 const SETTLED = { value: MOVED, receipt: RECEIPT };
 
-/** What a request may tell next. */
+/** The possible next events of a request. */
 const NEXT: Record<Phase, readonly RequestsEvent[]> = {
   open: [changed('sending'), changed('gone')],
   sending: [
@@ -105,7 +105,7 @@ const model: FlowModel<typeof requestsMachine> = {
     ),
   },
   actors: {
-    // What the request tells is the model's to say.
+    // The model decides what the request reports.
     request: { machine: moneyRequestMachine.provide({ actions: { tell: () => {} } }), done: [] },
     records: 'quiet',
     connection: 'quiet',

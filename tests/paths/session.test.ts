@@ -4,8 +4,7 @@ import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 
-/** An owner that keeps what it is told. */
-/** The app, which keeps what it is told until `forget`. */
+/** The app, which keeps the events that it receives until `forget`. */
 function owner() {
   const keep = (told: EventObject[], event: EventObject) => (event.type === 'forget' ? [] : [...told, event]);
   return createActor(fromTransition(keep, [])).start();

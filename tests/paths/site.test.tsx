@@ -28,7 +28,7 @@ const says = (ui: Ui, announcement: Announcement | null) => {
   expect(region.textContent).toBe(announcement === CLOSED ? 'Closed tonight from two' : 'Welcome');
   ui.offers('notice.dismiss');
 };
-/** Whether what is announced takes no room of the page. */
+/** True if the announcement takes no room of the page. */
 const isOver = (ui: Ui) => ui.screen.getByRole('status').className.split(' ').includes('h-0');
 
 const model: FlowModel<typeof siteMachine> = {
@@ -103,7 +103,7 @@ describe('site: journeys', () => {
     // There is no name to wait for.
     expect(run.emitted).toEqual([{ type: 'site.named', name: '' }]);
     expect(run.ui.screen.queryByRole('alert')).toBeNull();
-    // The next page asks again.
+    // The next page reads it again.
     await run.send({ type: 'page.changed' });
     await run.answer('loadAnnouncement', answer(CLOSED));
     says(run.ui, CLOSED);

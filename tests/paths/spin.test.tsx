@@ -165,7 +165,7 @@ const offersSpin = (ui: Ui, coins: number) => {
   expect(button.getAttribute('aria-disabled')).toBeNull();
 };
 const withholdsSpin = (ui: Ui, coins: number) => ui.withholds('spin.spinWith', spinButton(coins));
-/** Also while the wheel is read anew. */
+/** Checks the spin button, also while the wheel is read anew. */
 function checkSpin(ui: Ui, { coins, online, request }: Pick<SpinContext, 'coins' | 'online' | 'request'>) {
   const isFree = request === null || !isUnresolved(request);
   if (online && (request?.phase === 'unanswered' || (isFree && coins > 0))) offersSpin(ui, coins);
@@ -194,7 +194,7 @@ async function spin(run: SpinRun, coins = 2) {
   await run.send(view('sending'));
 }
 
-/** The request is told as it changes, and is none after it was left or seen. */
+/** The request reports its changes, and is none after it was left or seen. */
 async function close(run: SpinRun, label: 'common.done' | 'request.later' | 'common.close') {
   await run.ui.press(label);
   await run.send(told(null));

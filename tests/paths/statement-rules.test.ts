@@ -1,4 +1,4 @@
-/** What the statement says of an entry, what its filters find, and that its refusals have words. */
+/** The statement's words about an entry, the results of its filters, and words for its refusals. */
 import { describe, expect, test } from 'vitest';
 import { satang } from '../../contract/money.ts';
 import { listStatement, type StatementEntry } from '../../contract/statement.ts';

@@ -57,7 +57,7 @@ const FINISHED = entry('finish_bonus', 10, { bonus: { description: 'Welcome 100%
 const UNKNOWN = entry('cashback', 7, {});
 
 type Answer = Outcome<ListPage<StatementEntry, Found>>;
-/** A service that looks by all that it is asked for, unless told otherwise. */
+/** The search of a service that applies the whole filter, unless `more` says otherwise. */
 const about = (filter: Filter = NO_FILTER, more: Partial<Found> = {}): Found => ({
   filter,
   rest: NO_FILTER,
@@ -140,7 +140,7 @@ const listModel: FlowModel<typeof statementList> = {
 
 describePaths('statementList', listModel);
 
-/** A service that looks by kind and text, as it is asked to. */
+/** A service that searches by kind and text. */
 const answered = statementList.provide({
   actors: {
     loadPage: fromPromise(async ({ input: { query = NO_FILTER } }: { input: PageAsked<Filter> }) => {
@@ -270,9 +270,9 @@ describePaths('statement', model);
 const rowOf = (ui: Ui, name: RegExp) => ui.screen.getByRole('button', { name });
 
 const START = { search: '' };
-/** What the list was asked for. */
+/** The queries that the list sent. */
 const queries: PageAsked<Filter>[] = [];
-/** What it is told next. */
+/** The next answers to it. */
 let answers: Answer[] = [];
 const asking: FlowModel<typeof statementMachine> = modelWith(
   false,
@@ -477,7 +477,7 @@ describe('statement: journeys', () => {
     expect(await look({ period: 'range', from: '2026-11-20' })).toBe(4);
   });
 
-  /** What the address bar was told. */
+  /** The addresses that were requested of the address bar. */
   const places = (run: Run<typeof statementMachine>) =>
     run.emitted.filter(({ type }) => type === 'location.requested').map((event) => ({ ...event }));
 

@@ -201,7 +201,7 @@ describe('the transfer dialog', () => {
       { path: '/api/wallet/transfer', body: { from: 'WALLET', to: 'PG', amount: 12.5 }, key: 'tab1-1' },
       { path: '/api/wallet/transferAll', body: { to: 'PG' }, key: 'tab1-2' },
     ]);
-    // The service told no amount: what was expected to move is shown.
+    // The service sent no amount: the expected one is shown.
     expect(paymentOf(dialog.actor)?.getSnapshot().context.request.receipt).toMatchObject({
       amount: 105_000,
       reference: 'R-tab1-2',

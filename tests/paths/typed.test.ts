@@ -1,4 +1,4 @@
-/** What was typed into a money form and not sent. */
+/** Values that were typed into a money form and not sent. */
 import { beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { memberMemory } from '../../src/actors/money-request/records.ts';

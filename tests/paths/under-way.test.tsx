@@ -263,7 +263,7 @@ describe('underWay: what the service says', () => {
     '/api/qrcode/KBANK': { hasQrcode: true, qrcodeId: 'Q1', qrcode: '<svg/>', amount: 321, expireIn: 60 },
   };
 
-  /** What is known once the service was asked. `replies`: in place of its own. */
+  /** The requests that are known once the service has answered. `replies`: in place of its own. */
   async function known(replies: Record<string, Reply | undefined> = {}) {
     const asked: string[] = [];
     const own = memberWorld(async (address) => {

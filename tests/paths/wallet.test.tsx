@@ -30,7 +30,7 @@ function reading(baht: number, at = NOW): Reading {
 }
 
 const FIRST = { ok: true, value: reading(1234.5) } as const;
-/** With the game accounts as their providers have just told them. */
+/** The figures with the game accounts, which their providers have just sent. */
 const anew = (baht: number, at = NOW) => ({ ok: true, value: { ...reading(baht, at), games: true } }) as const;
 /** No game account is open. */
 const NO_GAMES: { ok: true; value: Reading } = {
@@ -38,7 +38,7 @@ const NO_GAMES: { ok: true; value: Reading } = {
   value: { ...FIRST.value, wallet: { ...FIRST.value.wallet, slots: [] } },
 };
 
-/** Fresh figures are asked for with a connection only. */
+/** Fresh figures can be requested with a connection only. */
 const offersRefresh = (ui: Ui, { online }: { online: boolean }) =>
   online ? ui.offers('home.refresh') : ui.withholds('home.refresh');
 

@@ -103,7 +103,7 @@ export interface Asked {
   member: Member;
   token: string;
   body: Record<string, unknown>;
-  /** What stands in the places of the path, in their order. */
+  /** The values in the places of the path, in their order. */
   places: string[];
   file: { name: string; type: string; bytes: Buffer } | null;
   /** Stores a file and gives the address at which it is served. */

@@ -8,7 +8,7 @@ import { type Calls, createCalls, createWorld, PIXEL, Refusal, type World } from
 export interface Forms {
   /** Lists as the calls give them, or bare, or under a key that says nothing of what is in them. */
   lists: 'named' | 'bare' | 'data' | 'items' | 'rows' | 'result';
-  /** How a page says that there are more. */
+  /** The way in which a page says that there are more. */
   pages: 'total' | 'pages';
   refusals: 'code' | 'within 200' | 'html' | 'text' | 'error' | 'nested';
   pictures: 'absolute' | 'relative';
@@ -34,7 +34,7 @@ const PLAIN: Forms = {
   without: [],
 };
 
-/** How an answer is lost, and whether the call had been carried out by then. */
+/** The way in which an answer is lost, and whether the call had been carried out by then. */
 export interface Loss {
   done: boolean;
   how: '502' | 'cut' | 'hang';
@@ -47,7 +47,7 @@ export interface Start extends Partial<Forms> {
   site?: (path: string) => { type: string; bytes: Buffer | string; headers?: Record<string, string> };
 }
 
-/** What a call is answered with: `json` as such, `text` as the type says. */
+/** The answer to a call: `json` as such, `text` as the type says. */
 interface Answer {
   status: number;
   json?: unknown;
@@ -130,7 +130,7 @@ function without(value: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(kept.map(([name, each]) => [name, without(each, names)]));
 }
 
-/** An answer in the forms that were asked for. */
+/** An answer in the wanted forms. */
 function shape(value: unknown, body: Body, forms: Forms): unknown {
   let shaped = value;
   const { total, ...named } = isBody(value) ? value : {};
@@ -188,7 +188,7 @@ export async function start({ plant, site, ...given }: Start = {}) {
     seen.push({ name, headers: request.headers, body });
     if (forms.marker && request.headers[forms.marker] === undefined) throw new Refusal('KEY_MISSING', 403);
     const unknown = [...Object.keys(body), ...query.keys()].filter((field) => !call.takes.includes(field));
-    // As a validator does that takes no field that the call does not name.
+    // Refuses as a validator does that takes no field that the call does not name.
     if (unknown.length) throw new Refusal(`${unknown.join(', ')} must not exist`);
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
     const member = world.members.get(world.sessions.get(token) ?? '') ?? [...world.members.values()][0];

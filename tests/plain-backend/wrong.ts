@@ -46,7 +46,7 @@ const OK = { success: true };
 const withBody = (asked: Asked, body: object): Asked => ({ ...asked, body: { ...asked.body, ...body } });
 const amountIn = ({ body }: Asked) => Number(body.amount);
 const gameOf = (member: Member, code: unknown) => member.games.find((game) => game.code === code);
-/** As the call does it, for another amount, while the statement has the one that was ordered. */
+/** Does as the call does, for another amount, while the statement has the one that was ordered. */
 const moving = (amount: (ordered: number) => number) => (run: Run, asked: Asked) => {
   const reply = run(withBody(asked, { amount: amount(amountIn(asked)) }));
   const [entry] = asked.member.statement;
@@ -60,7 +60,7 @@ const noting = (change: (entry: Entry) => Entry[]) => (run: Run, asked: Asked) =
   statement.splice(0, 1, ...statement.slice(0, 1).flatMap(change));
   return reply;
 };
-/** What is refused is paid out. */
+/** Pays out what should be refused. */
 const paysOut = (isPaid: (asked: Asked) => boolean) => (run: Run, asked: Asked) => {
   if (!isPaid(asked)) return run(asked);
   asked.member.wallet -= amountIn(asked);
@@ -71,14 +71,14 @@ const afterwards = (change: (asked: Asked) => void) => (run: Run, asked: Asked) 
   change(asked);
   return reply;
 };
-/** What of the member it changes is as it was. */
+/** Leaves the part of the member that the call changes as it was. */
 const leaving = (field: 'coin' | 'coupons' | 'invited' | 'refund') => (run: Run, asked: Asked) => {
   const kept = structuredClone(asked.member[field]);
   const reply = run(asked);
   Object.assign(asked.member, { [field]: kept });
   return reply;
 };
-/** As the other member, where that one has it. */
+/** Runs the call as the other member, where that one has it. */
 const asOwner = (isOwner: (member: Member, asked: Asked) => boolean) => (run: Run, asked: Asked) =>
   run({ ...asked, member: [...asked.world.members.values()].find((each) => isOwner(each, asked)) ?? asked.member });
 const replying = (change: object | ((reply: object) => object)) => (run: Run, asked: Asked) => {

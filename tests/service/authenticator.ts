@@ -5,11 +5,11 @@ import type { BodyOf } from '../../contract/call.ts';
 import type { addPasskey } from '../../contract/passkeys.ts';
 import type { Assertion } from '../../contract/proof.ts';
 
-/** What a test may have the device say. */
+/** Values that a test may make the device give. */
 export interface Lies {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Whether the device looked who holds it. */
+  /** True if the device verified its user. */
   readonly verified?: boolean;
   readonly counter?: number;
   readonly type?: 'webauthn.create' | 'webauthn.get';

@@ -1,4 +1,4 @@
-/** Whether the books are right: what every test of money ends with. */
+/** The check that the books are right, with which every test of money ends. */
 import { expect } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 

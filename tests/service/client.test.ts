@@ -273,7 +273,7 @@ describe('repeating', () => {
 });
 
 describe('the connection is back', () => {
-  /** A phone whose connection comes back when it is told to. */
+  /** A phone whose connection comes back at the test's order. */
   function phone() {
     const line = new EventTarget();
     const onReturn = (listener: () => void) => line.addEventListener('online', listener);

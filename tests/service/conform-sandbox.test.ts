@@ -1,5 +1,7 @@
 // @vitest-environment node
-/** What `npm run conform -- URL --sandbox` finds: nothing in a right backend, and each of many wrong ones by its own line. */
+/**
+ * Findings of `npm run conform -- URL --sandbox`: none in a right backend, and each of many wrong ones by its own line.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SandboxOptions, sandbox } from '../../scripts/sandbox.ts';
 import { openSession } from '../../server/members/sessions.ts';
@@ -74,7 +76,7 @@ describe('a backend that is right', () => {
           const [sms] = await service.db.query<{ text: string }>('select text from sms order by id desc limit 1');
           return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
         },
-        // Its time stands still.
+        // The service's time stands still.
         fetch: async (address, init) => {
           const response = await fetch(address, init);
           const headers = { ...Object.fromEntries(response.headers), date: service.clock.now().toUTCString() };

@@ -19,7 +19,7 @@ afterAll(() => service.close());
 
 const deviating = (lines: readonly Line[]) => lines.filter(({ problem }) => problem !== null);
 
-/** Another body in the place of the one that came. */
+/** A function that makes another body of the one that came. */
 type Bend = (data: object) => unknown;
 
 /** Tries the service with the answers of some paths bent. `asked`: method and path of each request. */

@@ -1,5 +1,8 @@
 // @vitest-environment node
-/** What a backend that is not ours may answer: odd figures and missing fields cost the player nothing but themselves. */
+/**
+ * Possible answers of a backend that is not ours: odd figures and missing fields cost the player nothing but
+ * themselves.
+ */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ALL_CALLS } from '../../contract/all.ts';
@@ -16,7 +19,7 @@ import { addToWallet, refreshSlots, transfer, walletReply, withdrawAll } from '.
 import { formatAmount } from '../../machines/wallet/amount.ts';
 import { placesOf } from '../odd/places.ts';
 
-/** What a figure may travel as, what it is in satang and how it shows; null: it cannot be read. */
+/** A figure on the wire, its value in satang and its text; null: it cannot be read. */
 const FIGURES: readonly (readonly [wire: unknown, satang: number | null, shown: string])[] = [
   [0, 0, '0.00'],
   [-0, 0, '0.00'],

@@ -107,7 +107,7 @@ export async function templateFile(): Promise<URL> {
 interface Table {
   readonly name: string;
   readonly columns: string;
-  /** In the snapshot. */
+  /** The number of rows in the snapshot. */
   readonly rows: number;
 }
 

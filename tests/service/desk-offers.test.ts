@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await service.reset();
-  // What is to be played before is tried in attacks/offers.test.ts.
+  // The turnover before an offer is the subject of attacks/offers.test.ts.
   await service.db.query('update bonus set played_times = 0');
   member = await service.member({ coin: 20 });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The logic of the desk's page: what is asked when, what waits, what a typed message is. */
+/** The logic of the desk's page: its requests and their times, what waits, and the reading of a typed message. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, type NonReducibleUnknown, SimulatedClock, waitFor } from 'xstate';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What stands in a payment QR, against the standard's own check value and codes that banks' apps read. */
+/** The content of a payment QR, against the standard's own check value and codes that banks' apps read. */
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';

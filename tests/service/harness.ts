@@ -27,13 +27,13 @@ import { openSeededDatabase } from './database.ts';
 
 export { DEMO_PASSWORD, DEMO_PHONE };
 
-/** Of every member that `member` makes. */
+/** The password of every member that `member` makes. */
 export const PASSWORD = 'a member of a test';
 
-/** A text of the operator's by its Thai words, in whichever languages it is told. For `toEqual` and `toMatchObject`. */
+/** A text of the operator's by its Thai words, in whichever languages it comes. For `toEqual` and `toMatchObject`. */
 export const inThai = (thai: unknown): unknown => expect.objectContaining({ th: thai });
 
-/** When a test begins. */
+/** The time at which a test begins. */
 export const START = new Date('2026-03-02T05:00:00.000Z');
 
 /** Path parameters and body as they travel, and what a call may carry besides. */
@@ -41,14 +41,14 @@ export type CallInput<C extends Call> = (ParamsOf<C> extends undefined
   ? { params?: undefined }
   : { params: ParamsOf<C> }) &
   (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> }) & {
-    /** Idempotency-Key; a `keyed` call gets a new one unless told, `null` sends none. */
+    /** Idempotency-Key; a `keyed` call gets a new one by default, `null` sends none. */
     key?: string | null;
     /** The caller's address. */
     ip?: string;
     headers?: Record<string, string>;
-    /** Whose cookies it carries and keeps: one browser unless told, none for `null`. */
+    /** The browser whose cookies it carries and keeps: one browser by default, none for `null`. */
     browser?: string | null;
-    /** For multipart calls: the file in the field `file`. */
+    /** The file in the field `file`, for multipart calls. */
     file?: { name: string; type: string; bytes: Uint8Array };
   };
 
@@ -81,7 +81,7 @@ export interface Service {
   set(changes: Partial<Settings>): Promise<void>;
   /** A session of the demo member. */
   demo(): Promise<NewMember>;
-  /** A new member with a session and, unless told, an empty wallet (satang). */
+  /** A new member with a session and, by default, an empty wallet (satang). */
   member(options?: { wallet?: number; coin?: number }): Promise<NewMember>;
   /** Puts rows and clock back to the beginning. */
   reset(): Promise<void>;
@@ -188,7 +188,7 @@ export async function startService(
   };
 }
 
-/** Who asks the desk comes with its token, unless a test says who comes. */
+/** A request to the desk gets its token, unless the test sets the header. */
 const withDeskToken: Module = (app) => {
   app.http.addHook('onRequest', async (request) => {
     if (request.url.startsWith('/desk')) request.headers.authorization ??= `Bearer ${app.config.deskToken}`;

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What inviting friends earns, and taking it into the wallet. */
+/** Earnings from inviting friends, and taking them into the wallet. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, clearBonus } from '../../contract/bonus.ts';
 import { inviteBanners, listInvites, receiveInviteBonus } from '../../contract/invite.ts';
@@ -44,7 +44,7 @@ const deposit = (memberId: number, amount: number) =>
       now,
     });
   });
-/** Plays until the friend's share is earned, or for what is told. Satang. */
+/** Plays until the friend's share is earned, or for the given stake. Satang. */
 const play = (memberId: number, stake = 1_000_000) =>
   service.db.query(`insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', $2, $2, $3)`, [
     memberId,

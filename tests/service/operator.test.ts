@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What production begins with, and the file in which the operator says the rest. */
+/** Production's first data, and the file in which the operator gives the rest. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';

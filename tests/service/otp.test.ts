@@ -20,7 +20,7 @@ afterAll(() => service.close());
 const send = (phoneNumber = PHONE) => service.call(sendOtp, { body: { phoneNumber } });
 const verify = (otpToken: string, otpCode: string) => service.call(verifyOtp, { body: { otpToken, otpCode } });
 
-/** What the phone received last. */
+/** The last message that the phone received. */
 const received = async (phone = PHONE) => {
   const [sms] = await service.db.query<{ text: string }>(
     'select text from sms where phone = $1 order by id desc limit 1',

@@ -56,7 +56,7 @@ interface RunAs {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Waits for each to be gone: one that is only told to go may still take a statement. Milliseconds. */
+/** Waits for each to be gone: one that has only received the order may still take a statement. Milliseconds. */
 const dropping = (which: string) => `select pg_terminate_backend(pid, 60000) from pg_stat_activity where ${which}`;
 
 async function schemaOf(server: string): Promise<PostgresServer> {

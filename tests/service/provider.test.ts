@@ -67,7 +67,7 @@ const balance = async (game = 'PG') =>
   one(await service.db.query<{ balance: number }>('select balance from provider_account where game_code = $1', [game]))
     .balance;
 
-/** What was played in this test; the demo member has played before. */
+/** The rounds of this test; the demo member has played before. */
 const plays = () =>
   service.db.query<{ stake: number; payout: number }>('select stake, payout from play where at >= $1', [START]);
 

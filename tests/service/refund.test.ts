@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await service.reset();
-  // What is to be played before is tried in attacks/offers.test.ts.
+  // The turnover before an offer is the subject of attacks/offers.test.ts.
   await service.db.query('update bonus set played_times = 0');
   // Figures that are easy to follow.
   await service.set({ refundPercent: 5 });
@@ -170,7 +170,7 @@ describe('money of a bonus is not refunded', () => {
   test('once its turnover is made it is the own', async () => {
     await hold();
     await lose(15_000, 15_000);
-    // Settled by whoever asks next.
+    // The next request settles it.
     expect(await service.call(clearBonus, {}, member.token)).toMatchObject({ code: 'NO_DATA' });
     await lose(20_000);
     await wait(1);

@@ -186,7 +186,7 @@ describe('the Laos build', () => {
   test('leaves members who have become two to the desk, and lets both in', async () => {
     for (const [index, phone] of ['2077700001', '2077700002', '2077700003'].entries())
       await register({ ...account(phone, `123457${index}`), password: `manee-2026-${index}` }, laos);
-    // As they were kept before: the first two are one phone, the third is nobody else's.
+    // The old forms: the first two are one phone, the third is nobody else's.
     const was = { '2077700001': '02077711111', '2077700002': '8562077711111', '2077700003': '02077733333' };
     for (const [now, before] of Object.entries(was))
       await laos.db.query('update member set phone = $2 where phone = $1', [now, before]);

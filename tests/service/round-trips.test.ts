@@ -1,5 +1,8 @@
 // @vitest-environment node
-/** What a call that moves money asks of the database: how often it waits for it, and how much it lets it read. */
+/**
+ * The database's part in a call that moves money: the number of times that the call waits for it, and the amount that
+ * it reads.
+ */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQr } from '../../contract/qrcode.ts';
@@ -12,7 +15,7 @@ import { type NewMember, type Service, startService } from './harness.ts';
 const MEMBERS = 20_000;
 /** Rows of a table that may be looked through: a list of the operator's. */
 const FEW = 200;
-/** What the one who calls has done before. */
+/** The number of the caller's earlier actions. */
 const HISTORY = 2000;
 
 let service: Service;
@@ -49,9 +52,9 @@ const CALLS: Record<string, () => Promise<{ status: number }>> = {
 const MOST: Record<string, number> = { wallet: 3 };
 
 interface Asked {
-  /** How often something was asked when all that was asked before had its answer. */
+  /** The number of times that a statement was sent when all before it had their answer. */
   trips: number;
-  /** The plans of all statements, those of functions and triggers too, as `auto_explain` tells them. */
+  /** The plans of all statements, those of functions and triggers too, as `auto_explain` prints them. */
   readonly plans: Plan[];
 }
 interface Plan {

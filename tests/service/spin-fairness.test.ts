@@ -142,7 +142,7 @@ describe(`${DRAWS.toLocaleString('en-US')} draws`, () => {
         for (const by of [0.9, 1.1]) {
           const wrong = weightsOf(changed(slices, index, by));
           const all = wrong.reduce((sum, each) => sum + each, 0);
-          // What such a wheel gives on average, without the chance of a sample.
+          // The counts that such a wheel gives on average, without the chance of a sample.
           const counts = wrong.map((each) => (ENOUGH * each) / all);
           expect(probability(counts, weightsOf(slices))).toBeLessThan(SIGNIFICANCE);
         }

@@ -37,7 +37,7 @@ const statement = async () =>
   (await service.call(listStatement, { body: { page: 1, limit: 10 } }, member.token)).reply.statements.items;
 const draws = () => service.db.query('select * from spin where member_id = $1 order by id', [member.id]);
 
-/** From now on the active wheel gives this prize only. */
+/** Makes the active wheel give this prize only from now on. */
 const give = (prize: string) =>
   service.db.query(
     `update wheel_slice set weight = case when prize_code = $1 then 7 else 0 end

@@ -111,14 +111,14 @@ describe('migrations and first data', () => {
   });
 });
 
-/** As a server is in the zone of the machine on which it was set up. */
+/** The address of a server in the zone of the machine on which it was set up. */
 function withZone(server: string): string {
   const url = new URL(server);
   url.searchParams.set('options', '-c TimeZone=America/Los_Angeles');
   return url.href;
 }
 
-/** What `main.ts` says in one line and ends with. */
+/** Errors that `main.ts` prints in one line and ends with. */
 describe('the database', () => {
   const refused = (changes: Parameters<typeof openDatabase>[0]) =>
     openDatabase(changes).then(
@@ -166,7 +166,7 @@ describe('the process', () => {
     children.push(child);
     return child;
   };
-  // What a test that failed left running would slow down, or fail, the next.
+  // A process that a failed test left running would slow down, or fail, the next.
   afterEach(() => {
     for (const child of children) child.kill('SIGKILL');
     children = [];

@@ -316,7 +316,7 @@ test(`of ${ROWS.toLocaleString('en-US')} entries is as quick on the last page as
     member.id,
     ROWS,
   ]);
-  // As the server does by itself after so many new entries: without it the plans are those of an empty table.
+  // The server does the same by itself after so many new entries: without it the plans are those of an empty table.
   await service.db.query('analyze activity');
   const pages = [1, 50, ROWS / 10];
   for (const page of pages) expect(await entriesRead(() => list(page)), `entries read for page ${page}`).toBe(10);

@@ -25,7 +25,7 @@ afterAll(() => service.close());
 const THAI = /[\u0E00-\u0E7F]/;
 const LAO = /[\u0E80-\u0EFF]/;
 
-/** What each player reads is in their language. */
+/** Expects a text to be in each player's language. */
 function expectThree(text: LocalText | null | undefined): void {
   expect(typeof text, JSON.stringify(text)).toBe('object');
   const [th, la, en] = LANGUAGES.map((language) => inLanguage(text ?? '', language));

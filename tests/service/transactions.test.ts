@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What a transaction need not wait for, on both drivers. */
+/** Statements that a transaction need not wait for, on both drivers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breaks, type Transaction } from '../../server/db/database.ts';
 import { openInMemory, openTestDatabase, type TestDatabase } from './database.ts';

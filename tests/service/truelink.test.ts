@@ -161,7 +161,7 @@ test('guessing is limited', async () => {
   for (let tries = 0; tries < 10; tries++)
     expect(await send(link(`guess${tries}00000000`))).toMatchObject({ code: 'TRUELINK_INVALID' });
   expect(await send(link())).toMatchObject({ status: 429, code: 'REQUEST_LIMIT_1MIN' });
-  // Of one member: others go on.
+  // The limit is of one member: others go on.
   expect(await send(link(`guess00000000`), (await service.member()).token)).toMatchObject({ code: 'TRUELINK_INVALID' });
   service.clock.advance(60_000);
   expect((await send(link())).status).toBe(200);

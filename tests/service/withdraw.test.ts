@@ -167,7 +167,7 @@ describe('the desk', () => {
     expect([await wallet(), await pending()]).toEqual([250_000, 0]);
     expect(await lines()).toMatchObject([{ status: 'FAILED', stage: 'refused', reason: 'Account closed' }]);
     expect(await listed()).toMatchObject([{ status: 'refused', reason: 'Account closed' }]);
-    // What is refused is neither paid nor given back once more.
+    // A refused withdrawal is neither paid nor given back once more.
     expect((await desk(`${reference}/pay`)).statusCode).toBe(409);
     expect((await desk(`${reference}/refuse`, { reason: 'Again' })).statusCode).toBe(409);
     expect([await wallet(), await pending()]).toEqual([250_000, 0]);

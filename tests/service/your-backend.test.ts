@@ -62,7 +62,7 @@ describe('the gift link’s example', () => {
     { tool: 'go', version: 'version', name: 'gift-link.go', before: ['run'] },
     { tool: 'java', version: '-version', name: 'GiftLink.java', before: [] },
   ];
-  // Where a tool is missing its program is held by the example's bytes alone.
+  // Without its tool, a program is checked by the example's bytes alone.
   for (const { tool, name, before } of PROGRAMS.filter(({ tool, version }) => isThere(tool, version)))
     test(`is opened by the program in ${tool}, and with another letter it is not`, () => {
       const program = new RegExp(`^\`\`\`${tool}\n(.+?)^\`\`\`$`, 'ms').exec(page)?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** What may go wrong by itself, and where. */
+/** Accidents that may happen by themselves, and their site. */
 import type { Player } from './player.ts';
 import type { Random } from './random.ts';
 import type { Reference } from './reference/reference.ts';
@@ -9,13 +9,13 @@ export interface Site {
   readonly timeline: Timeline;
   readonly service: ServiceHost;
   readonly players: readonly Player[];
-  /** Nobody does anything for so long. Milliseconds. */
+  /** Lets nobody do anything for so long. Milliseconds. */
   rest(length: number): void;
   readonly world: { readonly reference: Reference | null };
 }
 
 export interface Accident {
-  /** Of each phone, or of the whole world. */
+  /** The subject: each phone, or the whole world. */
   readonly of: 'phone' | 'world';
   /** Hours between two of them. */
   readonly every: number;

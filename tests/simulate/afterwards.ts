@@ -1,4 +1,4 @@
-/** What players do when everything works again. */
+/** The players' actions when everything works again. */
 import type { EventObject } from 'xstate';
 import { UPLOAD_TIMEOUT } from '../../contract/call.ts';
 import { askAgain } from './habits.ts';
@@ -8,7 +8,7 @@ import type { Deed, Player } from './player.ts';
 import type { Random } from './random.ts';
 import { partOf } from './talk.ts';
 
-/** Of the conversation: more than anybody has. */
+/** Pages of the conversation: more than anybody has. */
 const PAGES = 20;
 
 /** Figures are read anew when a page is looked at again after a while. */
@@ -27,7 +27,7 @@ function* lookAgain(player: Player): Deed {
   yield 5_000;
 }
 
-/** What could not be sent is sent again; with a file that the phone has lost it is taken back. */
+/** Sends messages again that could not be sent; takes one back whose file the phone has lost. */
 function sendAgain(player: Player): void {
   const outbox = partOf(player, 'outbox');
   const unsent: readonly {

@@ -8,7 +8,7 @@ const conversations = v.object({ conversations: v.array(v.object({ id: v.number(
 const messages = v.object({ messages: v.array(v.object({ _id: v.string(), seq: v.number() })) });
 
 export class Agent {
-  /** What was wrong on the agent's screen. */
+  /** The faults on the agent's screen. */
   readonly complaints: string[] = [];
   isAtWork = true;
   /** By conversation: what stands at each number. */

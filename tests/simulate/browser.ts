@@ -58,15 +58,15 @@ export class Phone {
   readonly unheard = new Map<string, { readonly call: string; readonly token: string | null; readonly at: number }>();
   /** By name: its value. */
   readonly cookies = new Map<string, string>();
-  /** Of the chat, by the id of their message. */
+  /** The chat's files, by the id of their message. */
   readonly files = new Map<string, Blob>();
   readonly #locks = new Map<string, (() => void)[]>();
   /** `missing`: the browser has none for the page, as long as it lives. */
   storage: 'works' | 'full' | 'blocked' | 'missing' = 'works';
-  /** Whether the browser has Web Locks. */
+  /** True if the browser has Web Locks. */
   hasLocks = true;
   online = true;
-  /** What it is connected by lets no sockets through. */
+  /** Its network lets no sockets through. */
   isLineBlocked = false;
   skew = 0;
   #opened = 0;
@@ -194,12 +194,12 @@ export class Tab implements Party, Surroundings {
   readonly channels = new Set<Channel>();
   readonly session: StorageArea;
   readonly entries: Entry[];
-  /** What releases the locks that it holds. */
+  /** Functions that release the locks it holds. */
   readonly held: (() => void)[] = [];
   at: number;
   isGone = false;
   asleepUntil = 0;
-  /** The app asks for the page to be loaded anew. */
+  /** The app wants the page to be loaded anew. */
   wantsReload = false;
 
   constructor(
@@ -328,7 +328,7 @@ export class Tab implements Party, Surroundings {
         go: (steps: number) => tab.go(steps),
       },
       scrollTo: () => {},
-      /** Of the chat's: `build.ts`. */
+      /** The counter of `live-line.ts`, which `build.ts` moves here. */
       lines: 0,
       // It is a phone.
       matchMedia: () => ({ matches: true }),

@@ -21,7 +21,7 @@ const LINES = join(root, 'src/adapters/live-line.ts');
 const eachPageItsOwn = (code: string) =>
   code.replace(/^let lines = 0;$/m, '').replace(/\blines\b/g, 'globalThis.window.lines');
 
-/** What Node runs it with: most runs are over before an optimizing compiler has done PostgreSQL. */
+/** Options of Node: most runs are over before an optimizing compiler has done PostgreSQL. */
 export const FLAGS: readonly string[] = ['--enable-source-maps', '--liftoff-only', '--sparkplug'];
 
 /** A mistake that is put into a file of the product. */

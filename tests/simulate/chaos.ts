@@ -4,7 +4,7 @@ import type { RequestView } from '../../machines/money-request/request.ts';
 import { arrive, type Habit } from './moves.ts';
 import type { Random } from './random.ts';
 
-/** What the screens send without anything besides. */
+/** Events that the screens send without a payload. */
 const PLAIN = [
   ...['payment.confirm', 'payment.retry', 'payment.back', 'payment.stop'],
   ...['amount.maximum', 'withdraw.continue', 'withdraw.retry', 'withdraw.close'],
@@ -44,7 +44,7 @@ const idOf = (random: Random, list: unknown): string => {
 const unansweredIn = (views: Readonly<Record<string, RequestView>> = {}) =>
   Object.values(views).filter(({ phase, held }) => phase === 'unanswered' && held);
 
-/** What goes with the others. */
+/** Payloads of the other events. */
 const TYPED: Readonly<Record<string, Input>> = {
   'amount.changed': (random) => ({ text: random.pick(TEXTS) }),
   'from.chosen': (random) => ({ code: random.pick(PLACES) }),
@@ -70,7 +70,7 @@ const WITHOUT_BUTTONS = ['moneyRequest'];
 
 const PRESSED = new Set([...PLAIN, ...Object.keys(TYPED)]);
 
-/** Something that this actor takes at this moment; null where nothing was found soon. */
+/** An event that this actor takes at this moment; null where none was found soon. */
 function pressable(actor: AnyActorRef, random: Random): EventObject | null {
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();
   if (typeof snapshot.can !== 'function' || snapshot.status !== 'active') return null;

@@ -1,4 +1,4 @@
-/** When players take their phones out, and how much they do before they put them away again. */
+/** The times at which players take their phones out, and how much they do before they put them away again. */
 import type { Player } from './player.ts';
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
@@ -10,18 +10,21 @@ type Span = readonly [least: number, most: number];
 
 /** Milliseconds. */
 export interface Pace {
-  /** Until the first part of the day. */
+  /** The time until the first part of the day. */
   readonly first: Span;
-  /** Between two parts of the day. */
+  /** The time between two parts of the day. */
   readonly between: Span;
   /** Share of the parts after which the phone is put away. */
   readonly ends: number;
   readonly away: Span;
-  /** How much slower than in a busy world everything else goes: the desk, the agent, what happens to the service. */
+  /**
+   * The factor by which everything else is slower than in a busy world: the desk, the agent, what happens to the
+   * service.
+   */
   readonly calm: number;
 }
 
-/** As people play: some minutes, several times a day. */
+/** The pace of people who play some minutes, several times a day. */
 const REAL: Pace = {
   first: [0, HOUR],
   between: [20_000, 3 * MINUTE],
@@ -58,7 +61,7 @@ export function* partsOfDay(random: Random, pace: Pace, start: number, end: numb
   }
 }
 
-/** After the last thing that was done. */
+/** The time after the last action. */
 const PATIENCE = 2 * MINUTE;
 /** A browser stops what is on a page that nobody has seen for so long. */
 const FROZEN_AFTER = 5 * MINUTE;
@@ -72,7 +75,7 @@ export function putAway(timeline: Timeline, player: Player, part: Part, end: num
     if (moment < end) timeline.plan(moment - timeline.now, work);
   };
   const tabs = () => player.phone.tabs;
-  // What is left open asks the service again and again.
+  // A dialog that is left open repeats its requests to the service.
   if (random.chance(0.8)) when(at + PATIENCE, () => player.closeDialogs());
   // On a table, with the page in sight: not for long, as phones turn their screens off.
   if (random.chance(0.2) && away < HOUR) return;

@@ -1,4 +1,6 @@
-/** What goes wrong besides requests: the service, the phones' storage, clocks, tabs and sessions. Each can be left out. */
+/**
+ * Faults besides those of requests: the service, the phones' storage, clocks, tabs and sessions. Each can be left out.
+ */
 import type { Accident, Site } from './accident.ts';
 import { OPERATOR } from './operator.ts';
 import type { Player } from './player.ts';

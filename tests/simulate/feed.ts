@@ -1,4 +1,7 @@
-/** What the reference account is fed: the requests that come to the service's door, and what the world outside does. */
+/**
+ * The input of the reference account: the requests that come to the service's door, and the events of the world
+ * outside.
+ */
 import { createDecipheriv } from 'node:crypto';
 import type { Database } from '../../server/db/database.ts';
 import { DEV_LINK_KEY } from '../../server/truelink/envelope.ts';
@@ -23,7 +26,7 @@ export function giftIn(sealed: string | null): string | null {
 }
 const codeIn = (link: string | null) => /[?&]v=(\w+)/.exec(link ?? '')?.[1] ?? null;
 
-/** What the operator has set up, as the desk shows it. */
+/** The operator's settings, as the desk shows them. */
 export async function readSetup(db: Database): Promise<Setup> {
   const settings = await db.query<{ key: string; value: unknown }>('select key, value from setting');
   const settingOf = (name: string, usual: number) => Number(settings.find(({ key }) => key === name)?.value ?? usual);
@@ -90,7 +93,7 @@ export function comingTo(reference: Reference, asked: Asked, now: number): (answ
   };
 }
 
-/** What is said over a line. */
+/** Listens to the messages of a line. */
 export function listeningTo({ chats }: Reference, { auth, hear }: FarEnd, now: () => number): Listening {
   const line = chats.open('token' in auth && typeof auth.token === 'string' ? auth.token : null);
   return {

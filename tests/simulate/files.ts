@@ -1,4 +1,4 @@
-/** In the place of IndexedDB: files by the id of their message, kept by the phone. */
+/** The stand-in for IndexedDB: files by the id of their message, kept by the phone. */
 import type { Files } from '../../src/adapters/outbox.ts';
 import type { Phone } from './browser.ts';
 

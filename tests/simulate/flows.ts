@@ -17,7 +17,7 @@ import { config } from '../../src/config.ts';
 import { initialLocale } from '../../src/i18n/locale.ts';
 import type { Tab } from './browser.ts';
 
-/** Who looks at the actors of a page. */
+/** An observer of the actors of a page. */
 export interface Watching {
   inspected(tab: Tab, event: InspectionEvent): void;
   /** The app's own word for what no player should see. */
@@ -94,7 +94,7 @@ type Flow<Logic extends AnyStateMachine> = FlowOf<Logic>;
 type Given<Logic extends AnyStateMachine> =
   undefined extends InputFrom<Logic> ? [input?: InputFrom<Logic>] : [input: InputFrom<Logic>];
 
-/** As `useFlow` starts them. */
+/** Starts a flow as `useFlow` does. */
 export function startFlow<Logic extends AnyStateMachine>(page: Host, flow: Flow<Logic>, ...[input]: Given<Logic>) {
   const { app, world } = page.root;
   const machine: AnyStateMachine = flow(world);

@@ -9,7 +9,7 @@ import timers from 'node:timers';
 import type { Random } from './random.ts';
 import { type Happening, Timeline } from './timeline.ts';
 
-/** What a tab gives to the code that runs in it. */
+/** The globals that a tab gives to the code that runs in it. */
 export interface Surroundings {
   readonly window: object;
   readonly document: object;
@@ -23,10 +23,10 @@ interface Stage {
   surroundings: () => Surroundings | null;
 }
 
-/** Of the run that is under way: one at a time in a process. */
+/** The stage of the run that is under way: one at a time in a process. */
 const stage: Stage = { timeline: new Timeline(Date.now(), 'before'), surroundings: () => null };
 
-/** From now on the globals are this run's. */
+/** Makes the globals this run's from now on. */
 export function enter(timeline: Timeline, surroundings: () => Surroundings | null): void {
   stage.timeline = timeline;
   stage.surroundings = surroundings;

@@ -1,4 +1,4 @@
-/** What players do with the app, as people do: in steps, with pauses, and not always to the end. */
+/** Habits of players with the app, as people have them: in steps, with pauses, and not always to the end. */
 import type { AnyActorRef, EventObject } from 'xstate';
 import { isAtRest, isTagged, paymentOf, placeOf } from '../paying.ts';
 import { pressAnything } from './chaos.ts';
@@ -12,7 +12,7 @@ import { endOthers, passOn, signInAnew, signInBesides, signInTwice } from './ses
 import { showSlip } from './slips.ts';
 import { talk, talkAsGuest } from './talk.ts';
 
-/** What a review's end is followed by: an answer, or none, about which the player asks again or not. */
+/** The time after a review: an answer, or none, after which the player tries again or not. */
 function* follow(player: Player, random: Random, name: string): Deed {
   const flow = () => player.flow(name);
   yield* until(() => isAtRest(flow()), random.between(2_000, 90_000));
@@ -27,7 +27,10 @@ function* follow(player: Player, random: Random, name: string): Deed {
   player.closeDialogs();
 }
 
-/** What has had no answer stands in the way, or comes up again where the same is asked for: they ask about it, or go back. */
+/**
+ * Settles an earlier request without an answer, which stands in the way or comes up again for the same request: the
+ * player tries again, or goes back.
+ */
 function* settleBefore(player: Player, random: Random, name: string): Deed {
   const flow = () => player.flow(name);
   if (placeOf(flow()) !== 'unanswered') return;
@@ -39,7 +42,7 @@ function* settleBefore(player: Player, random: Random, name: string): Deed {
   if (placeOf(flow()) === 'unanswered') goBack(player, flow());
 }
 
-/** Few amounts, so that the same is asked for again. Baht. */
+/** Few amounts, so that the same request is made again. Baht. */
 const WITHDRAWN = ['100', '100.50', '5000000'];
 const MOVED = ['10', '20', '0.5'];
 
@@ -114,7 +117,9 @@ const play: Habit = function* (player, random, outside) {
   yield* follow(player, random, 'play:PG');
 };
 
-/** What has had no answer is asked for once more as if it were new, after the page, the session or the tab was changed. */
+/**
+ * Requests something without an answer once more as if it were new, after the page, the session or the tab was changed.
+ */
 const distrust: Habit = function* (player, random) {
   yield* arrive(player, random);
   const open = player.wishes.all().filter(({ isOpen }) => isOpen);
@@ -205,7 +210,7 @@ const anotherTab: Habit = function* (player, random, outside) {
   yield* random.pick([withdraw, transfer, play])(player, random, outside);
 };
 
-/** The same in two tabs at the same moment, as far as two hands can. */
+/** The same request in two tabs at the same moment, as far as two hands can. */
 const inBothTabs: Habit = function* (player, random) {
   yield* arrive(player, random);
   if (player.phone.tabs.length < 2) player.open('/user/home');
@@ -307,7 +312,7 @@ export const HABITS = {
 } as const satisfies Record<string, Habit>;
 export type HabitName = keyof typeof HABITS;
 
-/** How often each is done, beside the others. */
+/** The frequency of each habit, relative to the others. */
 export const WEIGHTS: Record<HabitName, number> = {
   withdraw: 10,
   transfer: 10,

@@ -1,4 +1,4 @@
-/** How people become members, and find back in with a new password: number, code by SMS, forms. */
+/** Registration, and the way back in with a new password: number, code by SMS, forms. */
 import type { AnyActorRef, EventObject } from 'xstate';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
@@ -8,7 +8,7 @@ export function* until(isSo: () => boolean, patience = 20_000): Deed {
   for (let waited = 0; waited < patience && !isSo(); waited += 400) yield 400;
 }
 
-/** As people type their number. */
+/** The ways in which people type their number. */
 const TYPED: readonly ((number: string) => string)[] = [
   (number) => number,
   (number) => `${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}`,
@@ -20,7 +20,7 @@ const TYPED: readonly ((number: string) => string)[] = [
 export const typed = (player: Player, random: Random) => random.pick(TYPED)(player.number);
 const taps = (random: Random) => (random.chance(0.15) ? 2 : 1);
 
-/** The code's own step: waits for the message, types the code that came last, asks for another. */
+/** The code's own step: waits for the message, types the code that came last, requests another. */
 function* enteringCode(player: Player, random: Random, otp: () => AnyActorRef | undefined): Deed {
   for (let time = 0; time < 90 && otp()?.getSnapshot().status === 'active'; time++) {
     const code = otp();
@@ -74,7 +74,7 @@ function* fillingIn(player: Player, random: Random): Deed {
   }
 }
 
-/** To the wizard, and on with it. */
+/** Goes to the wizard, and on with it. */
 export function* register(player: Player, random: Random): Deed {
   if (player.tab === null || !player.touch()) player.open('/register');
   yield* until(() => player.flow('register') !== undefined || player.flow('login') !== undefined);

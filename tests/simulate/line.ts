@@ -7,7 +7,7 @@ import type { Drawn } from './network.ts';
 import type { Random } from './random.ts';
 import type { ServiceHost } from './service.ts';
 
-/** What becomes of something that the service says over the line. */
+/** The fates of a message from the service over the line. */
 export const LINE_FATES = {
   /** It never arrives, and nobody notices. */
   wordLost: 1,
@@ -21,7 +21,7 @@ export type LineFate = keyof typeof LINE_FATES;
 /** Milliseconds. */
 const ANSWER_LIMIT = 5000;
 const RECONNECT = { first: 500, longest: 5000 };
-/** Without a sign from the other side. */
+/** The time without a sign from the other side. */
 const SILENCE = 45_000;
 
 export interface LineReach {
@@ -30,7 +30,7 @@ export interface LineReach {
   /** Draws what becomes of the next word. */
   lineFate(drawn: Drawn): LineFate | null;
   note(tab: Tab, what: string, details: Record<string, unknown>): void;
-  /** A page is told that it is in its room; `isStill`: without a break since. */
+  /** A page receives word that it is in its room; `isStill`: without a break since. */
   joined(tab: Tab, isStill: () => boolean): void;
 }
 
@@ -43,7 +43,7 @@ export class Line implements RoomSocket {
   /** Comes again by itself. */
   #isWanted = false;
   #isConnecting = false;
-  /** It waits before it tries again. */
+  /** True while it waits before it tries again. */
   #isWaiting = false;
   #tries = 0;
   #socket: Socket | null = null;

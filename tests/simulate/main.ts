@@ -40,7 +40,7 @@ const { values } = parseArgs({
     chaos: { type: 'string' },
     record: { type: 'string' },
     replay: { type: 'string' },
-    /** A seed that fails is told, and the next one is run. */
+    /** A seed that fails is reported, and the next one is run. */
     on: { type: 'boolean', default: false },
     /** Seconds of processor. */
     shrink: { type: 'string', default: '60' },
@@ -69,7 +69,7 @@ const Header = v.object({
 });
 
 const config = simulatedConfig();
-/** Of processor, from a cold start on, of all threads. */
+/** Seconds of processor, from a cold start on, of all threads. */
 const seconds = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
@@ -189,7 +189,7 @@ async function simulate(): Promise<boolean> {
 }
 
 watchForStalls();
-// What the app writes to its console is told by the oracles.
+// Errors that the app writes to its console are reported by the oracles.
 console.error = () => {};
 process.on('unhandledRejection', (error) => {
   console.log('rejected where nobody listens:', error);

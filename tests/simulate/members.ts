@@ -1,9 +1,9 @@
-/** Who takes part from the start, and what the operator of this world offers. */
+/** The members who take part from the start, and the offers of this world's operator. */
 import type { Config } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import { hashPassword } from '../../server/members/passwords.ts';
 
-/** In every password, and nowhere else. */
+/** A text in every password, and nowhere else. */
 export const SECRET = 'correct horse';
 export const passwordOf = (seed: number, index: number) => `${SECRET} ${seed} battery ${index}`;
 export const numberOf = (index: number) => `08${String(10_000_000 + index)}`;
@@ -25,7 +25,7 @@ export async function enrol(
   return row.id;
 }
 
-/** Small bonuses that ask for little, so that players receive and finish them within an hour. */
+/** Small bonuses with a small turnover, so that players receive and finish them within an hour. */
 export async function offerBonuses(db: Database): Promise<void> {
   // So that what friends bring can be taken within the hour, and a day's limits are met.
   await db.query(`insert into setting (key, value) values ('inviteTurnoverTimes', '1'), ('inviteDayMax', '12000'),

@@ -1,4 +1,4 @@
-/** What a player has written to support, kept beside the app. */
+/** A player's messages to support, recorded beside the app. */
 export interface Written {
   readonly text: string;
   /** The tab and the conversation in which it was written. */
@@ -7,7 +7,9 @@ export interface Written {
 
 export class Messages {
   readonly written: Written[] = [];
-  /** Tabs that have told the player that something could not be sent: it may go later than what was written after it. */
+  /**
+   * Tabs that have shown the player that something could not be sent: it may go later than what was written after it.
+   */
   readonly troubled = new Set<string>();
   /** Texts of messages that the player has taken back. */
   readonly removed = new Set<string>();

@@ -1,4 +1,4 @@
-/** What every habit is made of: coming to the page, waiting, pressing. */
+/** The moves of which every habit is made: coming to the page, waiting, pressing. */
 import type { AnyActorRef, EventObject } from 'xstate';
 import { isAtRest, paymentOf } from '../paying.ts';
 import { register, resetPassword, typed, until } from './joining.ts';
@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 
 /** The world outside as a player meets it. */
 export interface Outside {
-  /** The player pays that much into the operator's bank account; the bank tells of it after a while. Baht. */
+  /** The player pays that much into the operator's bank account; the bank reports it after a while. Baht. */
   bankTransfer(player: Player, amount: number, random: Random): void;
   /** Somebody pays what is on the player's screen. */
   payQr(player: Player, id: string, random: Random): void;
@@ -23,7 +23,7 @@ export interface Outside {
 
 export type Habit = (player: Player, random: Random, outside: Outside) => Deed;
 
-/** Logs in where a login is asked for; who is no member becomes one first. */
+/** Logs in where a login is required; who is no member becomes one first. */
 export function* arrive(player: Player, random: Random): Deed {
   if (!player.isMember) {
     yield* register(player, random);
@@ -73,7 +73,7 @@ export const retry = (player: Player, random: Random, flow: AnyActorRef | undefi
   player.press(flow, { type: 'transfer.retry' }, taps(random)) ||
   player.press(paymentOf(flow), { type: 'payment.retry' }, taps(random));
 
-/** From a review, or from what has had no answer. */
+/** Goes back from a review, or from a request without an answer. */
 export const goBack = (player: Player, flow: AnyActorRef | undefined): boolean =>
   player.press(paymentOf(flow), { type: 'payment.back' });
 
@@ -91,7 +91,7 @@ export function* opened(player: Player, random: Random, dialog: string): Generat
   return true;
 }
 
-/** After a press that sends: some walk away at once. */
+/** The player's way after a press that sends: some walk away at once. */
 export function* afterSending(
   player: Player,
   random: Random,

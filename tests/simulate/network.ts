@@ -1,13 +1,13 @@
-/** Between phones and service: delays, and what a network does to requests. */
+/** The network between phones and service: delays, and faults of requests. */
 import { IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import type { Tab } from './browser.ts';
 import type { Random } from './random.ts';
 import type { Asked, ServiceHost } from './service.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What becomes of one request. */
+/** The fates of a request. */
 export const FATES = {
-  /** It never arrives, and the phone is told so, or nothing is heard of it. */
+  /** It never arrives, and the phone gets an error, or nothing is heard of it. */
   lost: 3,
   /** It is done, and no answer comes. */
   unheard: 5,
@@ -27,7 +27,7 @@ export type Fate = keyof typeof FATES;
 /** `money`: it carries a key, or counts as much; `figures`: it reads the wallet. */
 export type RequestKind = 'money' | 'figures' | 'other';
 
-/** Something that goes by the network: its name among all that is decided, and its own stream of chance. */
+/** A thing that goes by the network: its name among all that is decided, and its own stream of chance. */
 export interface Drawn {
   readonly name: string;
   readonly random: Random;
@@ -46,9 +46,9 @@ export interface Reach {
 }
 
 const FIGURES = /\/api\/wallet\b/;
-/** What counts as much as money, and has no key: an account, a password, a message. */
+/** Calls that count as much as money, and have no key: an account, a password, a message. */
 const GRAVE = /\/(account|password|send-message)\b/;
-/** What moves money or gives something: where the backend honours no keys, the app may send none. */
+/** Calls that move money or give something: where the backend honours no keys, the app may send none. */
 const MOVING = /\/(withdraw|transfer\w*|slip|truelink|qrcode|spin|claim|activate|refund|invite)\b/;
 
 function kindOf({ headers, method, url }: Asked, isKeyless: boolean): RequestKind {
@@ -106,7 +106,9 @@ async function travelling(form: FormData): Promise<Pick<RequestInit, 'headers' |
   return { headers: { 'content-type': 'multipart/form-data; boundary=edge' }, body };
 }
 
-/** What a phone has to remember, until something is heard of it. A code that nobody has paid is soon forgotten. */
+/**
+ * Notes a request that the phone has to remember until its answer comes. A code that nobody has paid is soon forgotten.
+ */
 function remember({ phone }: Tab, { method, url, headers }: Asked, at: number): void {
   const key = headers[IDEMPOTENCY_HEADER];
   if (key === undefined || phone.storage !== 'works' || url.includes('/qrcode/')) return;
@@ -174,7 +176,7 @@ function sending(reach: Reach) {
             resolve(responseOf(answer, fate === 'cut'));
           }),
         );
-      /** It arrives; `heard`: with its answer, null where the service has gone. */
+      /** Lets it arrive; `heard`: with its answer, null where the service has gone. */
       const arrive = (delay: number, heard: (answer: Answer | null) => void) =>
         timeline.after(delay, null, () =>
           service.handle(reach.isKeyless ? withoutKey(asked, ++arrivals) : asked, heard),

@@ -1,4 +1,4 @@
-/** What players do with bonuses, promotion codes, the wheel and its coupons. */
+/** Players' habits with bonuses, promotion codes, the wheel and its coupons. */
 import type { AnyActorRef, EventObject } from 'xstate';
 import { isAtRest, placeOf } from '../paying.ts';
 import { until } from './joining.ts';

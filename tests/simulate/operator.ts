@@ -1,4 +1,7 @@
-/** What the operator's people do at the desk: they switch things off and on again, and release while players are there. */
+/**
+ * Actions of the operator's people at the desk: they switch things off and on again, and release while players are
+ * there.
+ */
 import type { Accident, Site } from './accident.ts';
 
 const MINUTE = 60_000;

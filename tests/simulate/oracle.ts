@@ -14,7 +14,7 @@ export interface Scene {
 export interface Oracle {
   readonly name: string;
   readonly against: string;
-  /** Only where the world has healed, and everybody has asked about what had no answer. */
+  /** Only where the world has healed, and everybody has repeated the requests without an answer. */
   readonly atEnd?: true;
   readonly check: (scene: Scene) => Promise<string[]>;
 }

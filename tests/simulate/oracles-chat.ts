@@ -1,4 +1,4 @@
-/** What must hold of the chat: every message once and in order, on both sides. */
+/** Rules of the chat: every message once and in order, on both sides. */
 import { timelineOf } from '../../machines/chat/history-context.ts';
 import { hashToken } from '../../server/members/sessions.ts';
 import type { Oracle, Scene } from './oracle.ts';
@@ -30,7 +30,9 @@ const storedOf = ({ db }: Pick<Scene, 'db'>, player: Player, page: Page, convers
       : [null, hashToken(partOf(page, conversation, 'history').context.who.guestId)],
   );
 
-/** What stands on the screen as said, by the service's names, oldest first; null where the chat is not there. */
+/**
+ * The messages that the screen shows as sent, by the service's names, oldest first; null where the chat is not there.
+ */
 function shownOn(page: Page, conversation: Conversation): readonly (string | null | undefined)[] | null {
   const history = partOf(page, conversation, 'history');
   return history === undefined ? null : timelineOf(history.context).map(({ _id }) => _id);
@@ -47,8 +49,8 @@ export function unsentOn(
 }
 
 /**
- * How many of the latest messages a page lacks, of those from before `moment` that are later than the oldest that it shows; null
- * where it says that it is reading, or could not.
+ * The number of the latest messages that a page lacks, of those from before `moment` that are later than the oldest
+ * that it shows; null where it says that it is reading, or could not.
  */
 export function missedOn(
   scene: Pick<Scene, 'db'>,

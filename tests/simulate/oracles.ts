@@ -1,6 +1,6 @@
 /**
- * What must hold, whatever the machines say. Each oracle names the kind of fault that it is after, and gives back what is
- * wrong. A new one is one more in the list.
+ * Rules that must hold, whatever the machines say. Each oracle names the kind of fault that it is after, and gives back
+ * what is wrong. A new one is one more in the list.
  */
 import * as v from 'valibot';
 import type { AnyActorRef } from 'xstate';
@@ -16,7 +16,7 @@ import { REFERRED, type Wish } from './wishes.ts';
 
 const counting = v.object({ code: v.object({ id: v.string(), deadline: v.number() }), now: v.number() });
 
-/** What was moved or given, in the words of the wishes. */
+/** A movement or a gift, in the words of the wishes. */
 interface Movement {
   readonly member_id: number;
   readonly kind: string;
@@ -39,7 +39,7 @@ const movementsOf = ({ db }: Scene) =>
      where r.reference not like 'OLD%'`,
   );
 
-/** Whether it is what a wish asks for. */
+/** True if it is what a wish requests. */
 const isOf = (player: Person, wish: Wish, one: Movement) =>
   one.member_id === player.memberId && one.kind === wish.kind && one.what === wish.what;
 
@@ -80,13 +80,13 @@ export function countdowns(page: Page): { readonly id: string; readonly left: nu
   });
 }
 
-/** For how many milliseconds the service takes a payment of a code in time; null where it is open no more. */
+/** The milliseconds for which the service takes a payment of a code in time; null where it is open no more. */
 export async function leftOfCode(db: Database, id: string, now: number): Promise<number | null> {
   const [row] = await db.query<{ expires_at: Date }>('select expires_at from qr_code where id = $1 and is_open', [id]);
   return row === undefined ? null : row.expires_at.getTime() - now;
 }
 
-/** Whether the service still takes a session's token. */
+/** True if the service still takes a session's token. */
 export async function isTaken(db: Database, token: string, now: Date): Promise<boolean> {
   const rows = await db.query(
     `select 1 from session where token_hash = $1 and expires_at > $2

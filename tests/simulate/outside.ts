@@ -44,7 +44,7 @@ export class World implements Outside {
     readonly players: readonly Player[],
     /** Tells that money of a player has moved by itself. */
     readonly moved: (memberId: number) => void,
-    /** When a message arrives, in milliseconds; null: never. */
+    /** The delay of a message's arrival, in milliseconds; null: it never arrives. */
     readonly deliver: (player: Player, id: number) => number | null,
   ) {
     this.agent = new Agent(timeline, service);
@@ -64,7 +64,7 @@ export class World implements Outside {
       });
     };
     this.timeline.after(random.between(2_000, MINUTE), null, tell);
-    // Banks tell some things twice.
+    // Banks report some things twice.
     if (random.chance(0.2)) this.timeline.after(random.between(2_000, 2 * MINUTE), null, tell);
   }
 
@@ -111,7 +111,7 @@ export class World implements Outside {
     const amount = random.pick([50, 100, 200]);
     this.paid.set(reference, amount);
     const { memberId } = player;
-    // The bank tells of some transfers besides.
+    // The bank reports some of these transfers, too.
     if (random.chance(0.3))
       this.timeline.after(random.between(MINUTE, 15 * MINUTE), null, () => this.#report(memberId, reference));
     return reference;
@@ -132,7 +132,7 @@ export class World implements Outside {
     void this.service.desk('POST', `members/${memberId}/transfers`, { amount, reference });
   }
 
-  /** What is behind the address of a slip's picture is what was sent. */
+  /** Checks that a slip's picture at its address is the one that was sent. */
   async picture(player: Player, address: string | null, text: string): Promise<void> {
     const asked = { method: 'GET', url: address ?? '/files/slips/none', headers: {}, body: null };
     const answer = await new Promise<Answered | null>((resolve) => this.service.handle(asked, resolve));

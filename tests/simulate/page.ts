@@ -11,7 +11,7 @@ import { screensOf } from './screens.ts';
 export interface Observer extends Watching {
   /** The page shows something else than before. */
   shown(page: Page): void;
-  /** Something is known of one of its requests. */
+  /** There is news of one of its requests. */
   requested(page: Page): void;
 }
 
@@ -39,7 +39,7 @@ export class Page {
     this.changed();
   }
 
-  /** Something is to be shown anew. */
+  /** The page has something to show anew. */
   readonly changed = (): void => {
     if (this.#isChanged || this.#isClosed) return;
     this.#isChanged = true;

@@ -1,7 +1,7 @@
-/** What a player believes to be their password. */
+/** A player's belief about their password. */
 export class Passwords {
   current: string;
-  /** What they were told to be it; null while nobody knows. */
+  /** The password that the app confirmed to them; null while nobody knows. */
   told: string | null = null;
   /** A new one that was sent and had no answer yet. */
   proposed: string | null = null;
@@ -13,19 +13,19 @@ export class Passwords {
     this.current = stem;
   }
 
-  /** Another one. */
+  /** A new password. */
   another(): string {
     return `${this.stem} ${++this.#count}`;
   }
 
-  /** It is sent. */
+  /** Notes that a password was sent. */
   propose(password: string): void {
     this.told = null;
     this.proposed = password;
     if (!this.#others.includes(password)) this.#others.push(password);
   }
 
-  /** The service has it, as the player was told. */
+  /** The service has it, as the app has confirmed to the player. */
   confirm(password: string): void {
     if (this.current !== password) this.#others.push(this.current);
     this.current = password;
@@ -33,7 +33,7 @@ export class Passwords {
     this.proposed = null;
   }
 
-  /** It was refused: perhaps it is one of the others. */
+  /** Notes a refusal: perhaps it is one of the others. */
   doubt(): void {
     if (this.told !== null) return;
     const next = this.#others.shift();

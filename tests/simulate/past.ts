@@ -1,6 +1,7 @@
 /**
- * What was before a run: lists of more than a page, rounds, payouts and bonuses on both sides of midnight in Bangkok, a prize
- * that expires soon, a conversation with support. Once for the service's tables, once for the members' own account.
+ * The history before a run: lists of more than a page, rounds, payouts and bonuses on both sides of midnight in
+ * Bangkok, a prize that expires soon, a conversation with support. Once for the service's tables, once for the members'
+ * own account.
  */
 import type { Database } from '../../server/db/database.ts';
 import type { Account } from './reference/account.ts';
@@ -91,7 +92,7 @@ const refundsOf = (moments: Moments) =>
     amount: 300 + n,
     at: moments.today - (14 - n) * DAY + 9 * HOUR,
   }));
-/** What friends brought: the last was collected today. */
+/** Earnings from friends: the last was collected today. */
 const earningsOf = ({ today }: Moments) =>
   numbers.map((n) => {
     const at = today - (MANY - n) * 13 * HOUR;
@@ -99,7 +100,7 @@ const earningsOf = ({ today }: Moments) =>
   });
 const prizeOf = ({ at }: Moments) => ({ at: at - 5 * DAY, expires: at + 2 * DAY, amount: 500 });
 
-/** As the service has it. `memberIds`: the first has invited the others. */
+/** Writes the history into the service's tables. `memberIds`: the first has invited the others. */
 export async function remember(db: Database, memberIds: readonly number[], at: number): Promise<void> {
   const moments = momentsOf(at);
   const insert = async (sql: string, rows: readonly object[]) => {
@@ -199,7 +200,7 @@ async function converse(db: Database, memberIds: readonly number[], at: Date): P
   );
 }
 
-/** As the members know it. `friend`: of the first of them. */
+/** Writes the history into the members' own account. `friend`: of the first of them. */
 export function recall(account: Account, friend: Account | undefined, at: number): void {
   const moments = momentsOf(at);
   const isFirst = account.invitedBy === null;

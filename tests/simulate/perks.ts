@@ -1,4 +1,4 @@
-/** What players get besides: gift links, refunds, what their friends bring; and where they look for it. */
+/** Players' other gains: gift links, refunds, earnings from friends; and the places where they look for them. */
 import type { AnyActorRef, EventObject } from 'xstate';
 import { isAtRest } from '../paying.ts';
 import { until } from './joining.ts';

@@ -1,4 +1,4 @@
-/** A member, or who wants to be one: what they know, and what they were told. */
+/** A member, or who wants to be one: what they know, and what the app has shown them. */
 import { Messages } from './messages.ts';
 import { Passwords } from './passwords.ts';
 import { Wishes } from './wishes.ts';

@@ -12,7 +12,7 @@ import type { Reference } from './reference/reference.ts';
 /** A part of a player's day, in steps: it yields how long they wait, in milliseconds. */
 export type Deed = Generator<number, void, void>;
 
-/** What the world outside does for one player. */
+/** The world outside, in its part for one player. */
 interface Meeting {
   readonly reference: Pick<Reference, 'propose'> | null;
   /** Looks whether they are a member by now. */
@@ -51,35 +51,41 @@ function confirmedBy(actor: AnyActorRef, { type }: EventObject): Pick<RequestVie
   return null;
 }
 
-/** Where the pages of members are. */
+/** The beginning of the paths of members' pages. */
 const MEMBERS = '/user/';
 
 export class Player {
   readonly pages = new Map<Tab, Page>();
-  /** Who holds the phone. */
+  /** The person who holds the phone. */
   me: Person;
-  /** Where the player looks. */
+  /** The tab at which the player looks. */
   tab: Tab | null = null;
-  /** When the player last ended a session by themselves. */
+  /** The last time that the player ended a session by themselves. */
   leftAt = 0;
-  /** When the player last sent a login. */
+  /** The last time that the player sent a login. */
   loginAt = 0;
-  /** Whether the last login in a tab was to be remembered: on the phone then, in sight of all tabs, else in that tab alone. */
+  /**
+   * By tab: true if the last login was to be remembered: on the phone then, in sight of all tabs, else in that tab
+   * alone.
+   */
   readonly remembers = new WeakMap<Tab, boolean>();
   /** Tokens of the sessions that were on the phone's pages then. */
   readonly left = new Set<string>();
   /** The player's own purse outside. Times when money of theirs last moved by others' doing. */
   movedAt = 0;
-  /** When something last went wrong with the phone, the service, or the reading of figures. */
+  /** The last time that something went wrong with the phone, the service, or the reading of figures. */
   troubledAt = 0;
-  /** How many parts of the day have begun. */
+  /** The number of parts of the day that have begun. */
   deeds = 0;
-  /** How often the phone has asked for what, and was told what over a line, in this part of the day. */
+  /**
+   * The number of times that the phone has sent each request, and received each message over a line, in this part of
+   * the day.
+   */
   readonly #times = new Map<string, number>();
 
   constructor(
     readonly phone: Phone,
-    /** Whose phone it is, and with whom they share it. */
+    /** The owners of the phone: the first one, and those with whom they share it. */
     readonly people: readonly [Person, ...Person[]],
     readonly world: Meeting,
     readonly observer: Observer,
@@ -187,7 +193,7 @@ export class Player {
     return this.page?.flows.get(name);
   }
 
-  /** What a flow shows: its state by name. */
+  /** True if a flow is in the state of that name. */
   shows(name: string, state: string): boolean {
     return this.flow(name)?.getSnapshot().matches(state) ?? false;
   }
@@ -242,12 +248,12 @@ export class Player {
     this.press(this.page?.frame?.dialogs, { type: 'dialogs.close' });
   }
 
-  /** To another page; one that is for visitors ends the session. */
+  /** Goes to another page; one that is for visitors ends the session. */
   visit(to: string): void {
     if (!to.startsWith(MEMBERS)) this.leave();
     this.press(this.page?.root.app, { type: 'location.requested', to } as EventObject);
   }
 }
 
-/** How long people look before they press. Milliseconds. */
+/** The time for which people look before they press. Milliseconds. */
 export const think = (random: Random) => random.between(200, 4_000);

@@ -1,7 +1,7 @@
 /**
- * When everything works, each member is asked of the service by itself what can be asked, without an app: each way that money
- * comes and goes, keys that are used again, each page of each list by its number and by what is looked for. Whoever stands at
- * the door knows what has to be answered.
+ * Requests to the service by themselves, without an app, for each member when everything works: each way that money
+ * comes and goes, keys that are used again, each page of each list by its number and by a search. Whoever stands at the
+ * door knows the right answers.
  */
 
 import { closeEnvelope, DEV_LINK_KEY, linkKeyBytes } from '../../server/truelink/envelope.ts';
@@ -11,7 +11,7 @@ import type { Random } from './random.ts';
 import { DAY, dayOf, field, listIn, numberIn, textIn } from './reference/rules.ts';
 import type { Answered } from './service.ts';
 
-/** Between two requests: no limit is met. Milliseconds. */
+/** The time between two requests: no limit is met. Milliseconds. */
 const PAUSE = 400;
 
 interface Sent {
@@ -23,13 +23,13 @@ interface Sent {
 
 export class Prober {
   #keys = 0;
-  /** What was sent with a key, by member. */
+  /** The requests that were sent with a key, by member. */
   readonly #sent: Sent[] = [];
 
   constructor(
     readonly world: World,
     readonly player: Player,
-    /** Of a session that is good. */
+    /** The token of a session that is good. */
     readonly token: string,
     readonly random: Random,
   ) {}
@@ -60,7 +60,7 @@ export class Prober {
     return this.#send({ method: body === null ? 'GET' : 'POST', path, body, key: '' });
   }
 
-  /** With a key; at times once more. */
+  /** Sends a request with a key; at times once more. */
   async #ask(method: Sent['method'], path: string, body: Sent['body'] = null): Promise<unknown> {
     const sent = { method, path, body, key: `probe-${this.player.name}-${++this.#keys}` };
     this.#sent.push(sent);

@@ -1,5 +1,5 @@
 /**
- * What a world is like. Each seed has one: what is rare in the others is frequent there, so that short runs meet it too.
+ * Profiles of worlds. Each seed has one: what is rare in the others is frequent there, so that short runs meet it too.
  */
 import type { AccidentName } from './faults.ts';
 import { type HabitName, WEIGHTS } from './habits.ts';
@@ -9,7 +9,7 @@ export interface Profile {
   /** Share of the requests that something happens to. What moves money is what matters most. */
   readonly troubled: { readonly money: number; readonly other: number; readonly line: number };
   readonly habits: Readonly<Partial<Record<HabitName, number>>>;
-  /** How much more often than elsewhere. */
+  /** The factor by which each is more frequent than elsewhere. */
   readonly accidents: Readonly<Partial<Record<AccidentName, number>>>;
   readonly fates: Readonly<Partial<Record<Fate, number>>>;
   /** Share of the players who press anything. */
@@ -18,13 +18,13 @@ export interface Profile {
   readonly joining: number;
   /** Share of the phones of each kind. */
   readonly phones: Readonly<Record<PhoneKind, number>>;
-  /** How often the service runs in two processes throughout. */
+  /** The share of runs in which the service is two processes throughout. */
   readonly pair: number;
   /** Hours after noon in Bangkok. */
   readonly startsAt: number;
 }
 
-/** What a phone may be like, as long as it lives. */
+/** The traits that a phone may have, as long as it lives. */
 export const PHONES = {
   /** Its network lets no sockets through. */
   lineBlocked: 0.15,
@@ -80,7 +80,7 @@ const SESSIONS: Profile = {
   startsAt: 0,
 };
 
-/** Money, asked for again and again, in several tabs. */
+/** Money, requested again and again, in several tabs. */
 const MONEY: Profile = {
   ...EVERYDAY,
   troubled: { money: 0.55, other: 0.05, line: 0.05 },

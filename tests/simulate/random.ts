@@ -21,7 +21,7 @@ export class Random {
     for (let i = 0; i < 12; i++) this.next();
   }
 
-  /** From 0 up to 1 (sfc32). */
+  /** A number from 0 up to 1 (sfc32). */
   next(): number {
     const s = this.#state;
     const t = (((s[0] + s[1]) | 0) + s[3]) | 0;

@@ -1,5 +1,5 @@
 /**
- * What happened in a run, line by line: the hash that says whether two runs are the same, and, where they are wanted, the
+ * The events of a run, line by line: the hash that says whether two runs are the same, and, where they are wanted, the
  * lines themselves. `docs/recordings.md` describes the file.
  */
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ import type { Line } from '../../src/recording/format.ts';
 import { redacted } from '../../src/recording/redact.ts';
 import { Teller } from '../../src/recording/teller.ts';
 
-/** What was found wrong. */
+/** A fault that was found. */
 export interface Failure {
   readonly oracle: string;
   readonly text: string;
@@ -25,8 +25,8 @@ const Detailed = v.looseObject({
 });
 
 /**
- * What of a line two runs have in common: of what machines do, who was told what, and where it led. The rest may have a
- * number in it that the process counts. Null for nothing.
+ * The part of a line that two runs have in common: of a machine's line, the receiver, the event and the state that it
+ * led to. The rest may have a number in it that the process counts. Null for nothing.
  */
 export function essenceOf(text: string): string | null {
   const plain = v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({ type: v.string() })), text);
@@ -61,13 +61,15 @@ export class Recorder {
     const text = JSON.stringify(redacted(line));
     this.count += 1;
     this.#hash.update(text).update('\n');
-    // What machines do is kept in full.
+    // Lines of machines are stored in full.
     if (this.keeps && !line.type.startsWith('@xstate.')) this.lines.push(text);
     for (const secret of this.secrets)
       if (text.includes(secret)) this.fail('noSecrets', 'a secret in the trace', line.at);
   }
 
-  /** What a machine did: in short for the digest, in full, which costs the most, only where the lines are wanted. */
+  /**
+   * Records a machine's step: in short for the digest, in full, which costs the most, only where the lines are wanted.
+   */
   inspect(at: number, who: string, event: InspectionEvent): void {
     if (this.keeps)
       for (const saying of this.#teller.tell(event)) this.lines.push(JSON.stringify({ at, who, ...saying }));

@@ -1,4 +1,4 @@
-/** What a route and the dialogs on it hold, as the screens start it. */
+/** The flows of a route and of the dialogs on it, as the screens start them. */
 import type { AnyActorRef } from 'xstate';
 import { aboutOf, type Dialog } from '../../machines/dialogs/dialog.ts';
 import { knownMovable } from '../../machines/wallet/totals.ts';
@@ -37,7 +37,7 @@ const site = { reserve: () => {}, enter: () => true, release: () => {} };
 const there = async () => {};
 const entranceFlow = chatEntranceFlow(there, there);
 
-/** How long the wheel takes to come to rest. Milliseconds. */
+/** The time that the wheel takes to come to rest. Milliseconds. */
 const LANDING = 1200;
 /** The wheel without its picture. */
 const stage = {
@@ -69,7 +69,7 @@ function chatOf(page: Shown, wanted: Map<string, () => AnyActorRef | null>, memb
 /** Routes of visitors on which players stay. */
 const GUESTS = ['login', 'register', 'forgot'];
 
-/** What starts each, by the name of a dialog or route, and of what is in it. */
+/** The starters of the flows, by the name of a dialog or route, and of their parts. */
 export function screensOf(page: Shown, route: string): Map<string, () => AnyActorRef | null> {
   const wanted = new Map<string, () => AnyActorRef | null>();
   const { frame } = page;

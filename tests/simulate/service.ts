@@ -29,7 +29,7 @@ export interface Answered {
 /** The process has ended. */
 class Killed extends Error {}
 
-/** From the start of the service to its end. What it had still to do goes with it. */
+/** A life of the service, from its start to its end. Its unfinished work goes with it. */
 class Life implements Party {
   readonly name = 'service';
   readonly skew = 0;
@@ -37,7 +37,7 @@ class Life implements Party {
   isGone = false;
   sockets: Server | null = null;
   readonly #waiting = new Set<() => void>();
-  /** What it has opened outside itself. */
+  /** Functions that close what it has opened outside itself. */
   readonly #opened: (() => Promise<void>)[] = [];
 
   constructor(
@@ -105,7 +105,8 @@ function steppedDatabase(db: Database, life: Life): Database {
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       await life.step();
       return db.transaction(async (tx) => {
-        // As a server does it: one after the other, in the order in which they were asked, and all before the commit.
+        // The server runs statements one after the other, in the order in which they were sent, and all before the
+        // commit.
         let last: Promise<unknown> = Promise.resolve();
         const inTurn = <R>(asked: () => Promise<R>): Promise<R> => {
           const turn = last.then(() => life.step()).then(asked);
@@ -121,7 +122,7 @@ function steppedDatabase(db: Database, life: Life): Database {
         try {
           return await work(parts);
         } finally {
-          // Also where the work was refused: what it had asked by then was on its way to the server.
+          // This holds also where the work was refused: its statements were on their way to the server by then.
           await last;
         }
       });
@@ -168,11 +169,11 @@ export class ServiceHost {
   /** Answers of 500 that the service gave by itself. */
   onFailure: (call: string, body: string) => void = () => {};
   onDesk: (method: string, path: string, answer: Answered | null) => void = () => {};
-  /** Somebody stands at the door: sees each request, and the answer that is given there. */
+  /** The watcher at the door: sees each request, and the answer that is given there. */
   door: (asked: Asked) => (answer: Answered | null) => void = () => () => {};
-  /** Somebody listens at a phone's end of a line. */
+  /** The listener at a phone's end of a line. */
   lineTo: (far: FarEnd) => Listening = ({ hear }) => ({ hear, joined: () => {}, closed: () => {} });
-  /** What has run out is taken away; told whether it came to its end. */
+  /** Called when expired data is removed; the result is called with true if that came to its end. */
   tidying: () => (isDone: boolean) => void = () => () => {};
   readonly #random: Random;
   /** The processes that answer: one, and two while one takes over from the other; the latest is the last. */
@@ -187,7 +188,7 @@ export class ServiceHost {
     this.#random = new Random(`${seed}/service`);
   }
 
-  /** On whose behalf the service's code runs; null while it is down. */
+  /** The party for which the service's code runs; null while it is down. */
   get party(): Party | null {
     return this.#latest?.life ?? null;
   }
@@ -200,16 +201,16 @@ export class ServiceHost {
     return this.#running.at(-1);
   }
 
-  /** Whoever is in front sends to either of them. */
+  /** Either of the running processes: the proxy in front sends to both. */
   get #any(): Running | undefined {
     return this.#running.length > 1 ? this.#random.pick(this.#running) : this.#latest;
   }
 
-  /** Before time runs, or from an event of its own. */
+  /** Starts a process: before time runs, or from an event of its own. */
   async start(): Promise<void> {
     const life = new Life(this.timeline, this.#random);
     const { timeline, config } = this;
-    // What it does at intervals ends with it.
+    // Its work at intervals ends with it.
     timeline.party = life;
     const db = steppedDatabase(this.database.db, life);
     const app = await buildApp({
@@ -225,7 +226,7 @@ export class ServiceHost {
     this.#keepHouse(db, life);
   }
 
-  /** As `server/main.ts` does it. */
+  /** Keeps house as `server/main.ts` does. */
   #keepHouse(db: Database, life: Life): void {
     const files = openFiles(db, this.config);
     this.timeline.after(HOUSEKEEPING_EVERY, life, () => {
@@ -321,7 +322,7 @@ export class ServiceHost {
       );
   }
 
-  /** What the outside world does, by the desk. Undefined where the service is down. */
+  /** Acts for the outside world, by the desk. Undefined where the service is down. */
   desk(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
     return new Promise((resolve) => {
       const headers = {

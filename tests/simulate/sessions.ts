@@ -1,4 +1,4 @@
-/** What players do about being signed in: out and in again at once, twice on one phone, in one tab while another one sleeps. */
+/** Players' habits with sessions: out and in again at once, twice on one phone, in one tab while another one sleeps. */
 import type { EventObject } from 'xstate';
 import { typed, until } from './joining.ts';
 import { arrive, type Habit, taps } from './moves.ts';

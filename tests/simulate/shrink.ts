@@ -3,9 +3,9 @@ import type { Plan, Result } from './simulation.ts';
 import { startOf } from './simulation.ts';
 
 const HOUR = 3_600_000;
-/** Of a day; a run is no shorter. */
+/** The shortest run, in hours. */
 const SHORTEST = 0.02;
-/** How exactly the time is found after which it fails: hours. */
+/** The precision of the search for the time after which it fails: hours. */
 const STEP = 0.02;
 
 interface Shrinking {
@@ -36,7 +36,7 @@ export async function shrink(failing: Shrinking, fails: Fails, isOver: () => boo
     if (isOver()) return false;
     const found = await fails(candidate, isBrief);
     if (found === null) return false;
-    // What was not decided after all is left out too.
+    // Decisions that were not met after all are left out too.
     best = { plan: { ...candidate, only: found.decisions }, result: found };
     return true;
   };
@@ -73,7 +73,7 @@ export async function shrink(failing: Shrinking, fails: Fails, isOver: () => boo
   const who = /\bp\d+\b/.exec(failure?.text ?? '')?.[0];
   if (who !== undefined) await keeping((name) => playerOf(name) === who || playerOf(name) === 'world');
   await shorten();
-  // What happened last.
+  // The last actions.
   const own = distinct(deedOf).filter((name) => who === undefined || playerOf(name) === who);
   for (let size = 3; size < own.length && size < 30; size *= 2) {
     const kept = new Set([...own.slice(0, 1), ...own.slice(-size)]);
@@ -89,7 +89,7 @@ export async function shrink(failing: Shrinking, fails: Fails, isOver: () => boo
   const last = Math.max(...best.result.decisions.map((name) => Number(/^p(\d+)\//.exec(name)?.[1] ?? 1)));
   if (last < best.plan.players) await attempt({ ...best.plan, players: last });
 
-  // As it will be run again.
+  // The run as it will be repeated.
   const whole = isBrief ? await fails(best.plan, false) : best.result;
   return whole === null ? failing : { plan: { ...best.plan, only: whole.decisions }, result: whole };
 }

@@ -14,7 +14,7 @@ import { mistakesOf, PLANTED } from './planted.ts';
 import { Random } from './random.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Of the day's first minutes only: some seconds of processor. */
+/** Options for the day's first minutes only: some seconds of processor. */
 const OPTIONS = [
   '--busy',
   '--seed',

@@ -38,7 +38,7 @@ export interface Plan {
   readonly hours: number;
   /** Names of faults: those of FATES and ACCIDENTS. */
   readonly faults: readonly string[];
-  /** Of what is decided by chance, nothing but these; null: all. */
+  /** The only chance decisions to make; null: all. */
   readonly only: readonly string[] | null;
   /** One thing after the other, instead of a few minutes several times a day. */
   readonly busy: boolean;
@@ -49,7 +49,7 @@ export interface Plan {
 export interface Result {
   readonly failures: readonly Failure[];
   readonly digest: string;
-  /** What was decided by chance and can be left out. */
+  /** The decisions that were made by chance and can be left out. */
   readonly decisions: readonly string[];
   readonly lines: readonly string[];
   readonly events: number;
@@ -57,19 +57,19 @@ export interface Result {
 
 /** Noon in Bangkok. */
 export const START = Date.parse('2026-03-02T05:00:00.000Z');
-/** When a run begins. */
+/** The time at which a run begins. */
 export const startOf = ({ seed }: Pick<Plan, 'seed'>): number => START + profileOf(seed).startsAt * HOUR;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Between two looks of the same oracle. */
+/** The time between two looks of the same oracle. */
 const LOOK = 7_000;
-/** After the world has healed. */
+/** The rest after the world has healed. */
 const REST = 10 * MINUTE;
-/** Through all that there is to see. */
+/** The time for a walk through all that there is to see. */
 const WALK = 6 * MINUTE;
 /** Another day begins, keys and sessions grow old; the service rests, as every hour of it costs time. */
 const NIGHT = 19 * HOUR;
-/** Until what has happened stands on every page: those without a line ask every five minutes. */
+/** The time until news stands on every page: those without a line read every five minutes. */
 const NEWS = 5.5 * MINUTE;
 /** Numbers of those who share a phone. */
 const SHARING = 500;
@@ -91,7 +91,7 @@ export class Simulation {
   readonly #only: ReadonlySet<string> | null;
   readonly #watcher = new Watcher(this);
   #isHealed = false;
-  /** Of the day. */
+  /** The end of the day. */
   #end = 0;
   /** So much of it went by at night. */
   #slept = 0;
@@ -142,14 +142,14 @@ export class Simulation {
     this.recorder.fail(oracle, text, this.timeline.now - this.#slept);
   }
 
-  /** Nobody does anything for so long: the day goes on afterwards. */
+  /** Lets nobody do anything for so long: the day goes on afterwards. */
   rest(length: number): void {
     this.#end += length;
     this.#slept += length;
     this.timeline.postpone(length);
   }
 
-  /** Something decided by chance; false where it is left out. */
+  /** Makes a decision by chance; false where it is left out. */
   #decide(name: string): boolean {
     if (this.#only !== null && !this.#only.has(name)) return false;
     this.#decisions.push(name);
@@ -208,13 +208,13 @@ export class Simulation {
     return this.players.flatMap(({ people }) => people);
   }
 
-  /** Whether a phone is of a kind. */
+  /** True if a phone is of a kind. */
   #has({ name }: Phone, kind: PhoneKind): boolean {
     const isDrawn = new Random(`${this.plan.seed}/${name}/${kind}`).chance(this.#profile.phones[kind]);
     return isDrawn && this.plan.faults.includes(kind) && this.#decide(`${name}/${kind}`);
   }
 
-  /** Somebody keeps an account of who should have what. */
+  /** Keeps an account of who should have what. */
   async #engage(members: readonly number[]): Promise<void> {
     const { timeline, service } = this;
     const now = () => timeline.now;
@@ -382,7 +382,7 @@ export class Simulation {
     this.timeline.after(often, null, look);
   }
 
-  /** What the oracles see now. */
+  /** The findings of the oracles now. */
   async #seen(isEnd: boolean): Promise<Seen[]> {
     for (const player of this.players) if (!player.isMember) this.world.meet(player);
     const scene = { db: this.database.db, players: this.players, people: this.#people, world: this.world };
@@ -392,7 +392,7 @@ export class Simulation {
     return isEnd ? [...seen, ...(await this.#compared())] : seen;
   }
 
-  /** What differs from the account of who should have what. */
+  /** The differences from the account of who should have what. */
   async #compared(): Promise<readonly Seen[]> {
     const { reference } = this.world;
     const wrong = reference === null ? [] : await compare(reference, this.database.db);
@@ -497,7 +497,7 @@ export class Simulation {
     for (const [oracle, text] of stays) this.fail(oracle, text);
   }
 
-  /** What is wrong on a page that somebody looks at. */
+  /** The faults of a page that somebody looks at. */
   #look(page: Page | null, isAsking = false): string[] {
     const { reference } = this.world;
     const account = reference?.holderOf(page === null ? null : tokenOf(page.root.app));
@@ -508,7 +508,7 @@ export class Simulation {
     return screenWrong(account, this.timeline.now, flows, page.tab.kept).map((text) => `${page.tab.name}: ${text}`);
   }
 
-  /** Everything works again, and everybody asks about what had no answer. */
+  /** Everything works again, and everybody repeats the requests without an answer. */
   async #heal(end: number, isOver: () => boolean): Promise<void> {
     this.#isHealed = true;
     this.world.agent.isAtWork = false;

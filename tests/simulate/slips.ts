@@ -7,7 +7,7 @@ import { think } from './player.ts';
 
 const PICTURE = 'slip of ';
 
-/** What stands on a picture; null where it is no slip. */
+/** The content of a picture; null where it is no slip. */
 export const readPicture = (text: string): string | null =>
   text.startsWith(PICTURE) ? text.slice(PICTURE.length) : null;
 

@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 
-/** Of real time. On a machine with six times the work that it can do, none took more than 1.1. */
+/** The limit in real time. On a machine with six times the work that it can do, none took more than 1.1. */
 const MOST_SECONDS = 15;
 
 /** The seed, and the second of virtual time that it has come to. */
@@ -31,7 +31,7 @@ const THREAD = `
   }, 1000);
 `;
 
-/** For as long as the process lives. */
+/** Watches for as long as the process lives. */
 export function watchForStalls(most = MOST_SECONDS): void {
   new Worker(THREAD, { eval: true, execArgv: [], workerData: { reached, most } }).unref();
 }

@@ -22,7 +22,7 @@ function start(file: string, options: readonly string[], isQuiet = false) {
   });
 }
 
-/** Whether the simulator finds it, and how soon. */
+/** Runs a planted mistake; true if the simulator finds it. Prints how soon. */
 async function tryPlanted(planted: Planted): Promise<boolean> {
   const file = await bundle(`planted-${planted.name}`, mistakesOf(planted));
   const rest = without('--planted');
@@ -43,7 +43,7 @@ async function tryPlanted(planted: Planted): Promise<boolean> {
 /** Runs of one process that repeats a seed: the first of each is of a process that has run nothing before. */
 const A_PROCESS = 10;
 
-/** Whether a seed gives the same every time. `times`: how often it is run, by one process after the other. */
+/** True if a seed gives the same every time. `times`: how often it is run, by one process after the other. */
 function repeat(file: string, times: number): boolean {
   const rest = without('--again');
   const digests = new Set<string>();

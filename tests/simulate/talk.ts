@@ -1,4 +1,4 @@
-/** What players do with the chat. */
+/** Players' habits with the chat. */
 import type { AnyActorRef, EventObject } from 'xstate';
 import { until } from './joining.ts';
 import { arrive, type Habit, taps } from './moves.ts';
@@ -37,7 +37,7 @@ function* writing(player: Player, random: Random, conversation: Conversation): D
     player.messages.write(text, `${tab.name} ${conversation}`);
 }
 
-/** What could not be sent is sent again, or taken back. */
+/** Sends messages again that could not be sent, or takes them back. */
 function tidying(player: Player, random: Random, conversation: Conversation): void {
   const outbox = partOf(player, 'outbox', conversation);
   const unsent: readonly { readonly clientId: string; readonly status: string; readonly content: { text?: string } }[] =
@@ -77,7 +77,7 @@ export const talk: Habit = function* (player, random) {
   yield* talking(player, random, 'chat');
 };
 
-/** Before logging in, or after leaving: the conversation is the browser's. */
+/** A talk before logging in, or after leaving: the conversation is the browser's. */
 export const talkAsGuest: Habit = function* (player, random) {
   if (player.tab === null || !player.touch()) player.open('/login');
   yield* until(() => player.page?.frame != null || player.flow('login') !== undefined);

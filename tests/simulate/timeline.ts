@@ -4,11 +4,11 @@
  */
 import { Random } from './random.ts';
 
-/** On whose behalf code runs: a tab of a phone, or the service. */
+/** A party for which code runs: a tab of a phone, or the service. */
 export interface Party {
   readonly name: string;
   readonly random: Random;
-  /** How far its clock is ahead. Milliseconds. */
+  /** The time by which its clock is ahead. Milliseconds. */
   readonly skew: number;
   /** Nothing of it happens any more. */
   readonly isGone: boolean;
@@ -16,12 +16,12 @@ export interface Party {
   readonly asleepUntil: number;
 }
 
-/** Something that is to happen. */
+/** An event that is to happen. */
 export class Happening {
   isCancelled = false;
-  /** It waits for a party that sleeps. */
+  /** True while it waits for a party that sleeps. */
   isHeldBack = false;
-  /** Somebody means to do it. */
+  /** True if somebody means to do it. */
   isPlan = false;
   constructor(
     public time: number,
@@ -39,13 +39,13 @@ const realImmediate = setImmediate;
 export class Timeline {
   /** Milliseconds since 1970. */
   now: number;
-  /** On whose behalf code runs at this moment. */
+  /** The party for which code runs at this moment. */
   party: Party | null = null;
   /** Events so far. */
   count = 0;
   /** Told of each moment at which something happens. */
   onMoment: (moment: number) => void = () => {};
-  /** What was thrown where nobody catches it. */
+  /** The handler of errors that nobody catches. */
   onError: (error: unknown) => void = (error) => {
     throw error;
   };
@@ -71,7 +71,7 @@ export class Timeline {
     return happening;
   }
 
-  /** What somebody means to do: it can be postponed. */
+  /** Plans something that somebody means to do: it can be postponed. */
   plan(delay: number, work: () => void): void {
     this.after(delay, null, work).isPlan = true;
   }
@@ -150,7 +150,7 @@ export class Timeline {
     this.party = null;
   }
 
-  /** What promises and callbacks have to do is done before the next turn of the event loop. */
+  /** The work of promises and callbacks is done before the next turn of the event loop. */
   async settle(): Promise<void> {
     do await new Promise<void>((resolve) => void realImmediate(resolve));
     while (this.#working > 0);

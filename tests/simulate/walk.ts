@@ -8,7 +8,10 @@ import type { Random } from './random.ts';
 /** Compares what is on the player's screen with what should be; says what is wrong. */
 export type Looking = (player: Player) => readonly string[];
 
-/** What is being read anew at this moment is no fault, nor what a page without a line asks for once a minute. Milliseconds. */
+/**
+ * A value that is being read anew at this moment is no fault, nor one that a page without a line requests once a
+ * minute. Milliseconds.
+ */
 const SOON = 65_000;
 
 type ActorIn = () => AnyActorRef | undefined;

@@ -1,4 +1,4 @@
-/** The oracles that look whenever a page shows something new: what is told, figures, countdowns, sessions. */
+/** The oracles that look whenever a page shows something new: outcomes, figures, countdowns, sessions. */
 import type { AnyActorRef } from 'xstate';
 import type { RequestView } from '../../machines/money-request/request.ts';
 import type { TestDatabase } from '../service/database.ts';
@@ -18,15 +18,15 @@ const DAY = 20 * 60 * MINUTE;
 const LATE = 100_000;
 /** A login under way when the player left may open a session that the leaving ends. */
 const AT_THE_SAME_TIME = 15_000;
-/** What is told is looked at on the screen after this; where nothing goes wrong, sooner. */
+/** The time after which a reported outcome is checked on the screen; where nothing goes wrong, sooner. */
 const SOON = MINUTE;
 const AT_ONCE = 6_000;
 /** A request that something happens to may take as long. */
 const TROUBLE = 100_000;
 
-/** After a page is in its room, the history has been read, or the page says so. */
+/** The time after a page has joined its room: then the history has been read, or the page says that it has not. */
 const CAUGHT_UP = 10_000;
-/** What was said so shortly before may have been stored after. */
+/** A message that was sent so shortly before may have been stored after. */
 const UNDER_WAY = 2_000;
 
 /** The run that is watched. */
@@ -43,7 +43,7 @@ interface Watched {
 interface Opened {
   readonly sentAt: number;
   readonly page: Page;
-  /** It is its tab's alone. */
+  /** True if it is its tab's alone. */
   readonly isOwn: boolean;
 }
 
@@ -51,7 +51,7 @@ export class Watcher {
   readonly #run: Watched;
   readonly #told = new Map<string, { readonly view: RequestView; readonly tab: string }>();
   readonly #tokens = new Map<Page, string | null>();
-  /** When the login was sent that opened a session, and the page that it was opened on, by its token. */
+  /** The time of the login that opened a session, and the page that it was opened on, by the session's token. */
   readonly #opened = new Map<string, Opened>();
   readonly #codes = new Set<string>();
   /** Registrations that have come to their end. */
@@ -62,7 +62,7 @@ export class Watcher {
     this.#run = run;
   }
 
-  /** What was sent before a page was loaded, and had no answer, is known there again. */
+  /** Expects a page to know again the requests that were sent before it was loaded, and had no answer. */
   #expectMemory(player: Player, page: Page): void {
     const { frame, tab } = page;
     if (frame === null || this.#remembering.has(frame) || !frame.requests.getSnapshot().matches('ready')) return;
@@ -83,7 +83,7 @@ export class Watcher {
     });
   }
 
-  /** What a page shows now. */
+  /** Checks the content of a page now. */
   look(page: Page): void {
     const player = this.#run.players.find(({ phone }) => phone === page.tab.phone);
     if (player === undefined) return;
@@ -98,7 +98,7 @@ export class Watcher {
     this.#followSession(player, page);
   }
 
-  /** What a page is told of the requests: at once, since what was looked at is gone with the answer. */
+  /** Notes the outcomes of requests that a page receives: at once, since what was looked at is gone with the answer. */
   lookAtRequests(page: Page): void {
     const player = this.#run.players.find(({ phone }) => phone === page.tab.phone);
     if (player === undefined || page.frame === null) return;
@@ -117,7 +117,7 @@ export class Watcher {
       this.#run.note(page.tab, 'told', { kind, ask, phase, reference: view.receipt?.reference ?? undefined });
       player.wishes.tell(view);
       if (phase !== 'done') continue;
-      // Its answer may have been lost, and what became of it found in the statement.
+      // The answer may have been lost, and the outcome found in the statement.
       player.phone.unheard.delete(view.key);
       this.#expectFigures(player, page, SOON);
       if (page === player.page) this.#expectFigures(player, page, AT_ONCE);
@@ -132,7 +132,7 @@ export class Watcher {
     return receipts.some(({ offer }) => view.intent === `promotion:${offer.code}`);
   }
 
-  /** Who is told to be a member is one. */
+  /** Checks that a player whom the app calls a member is one. */
   #followRegistration(player: Player, page: Page): void {
     const register = page.flows.get('register');
     if (register === undefined || this.#created.has(register) || !register.getSnapshot().matches('created')) return;
@@ -183,7 +183,9 @@ export class Watcher {
     });
   }
 
-  /** What is no longer on its way has arrived, unless the player took it back or was logged out. */
+  /**
+   * Checks that a message which is no longer on its way has arrived, unless the player took it back or was logged out.
+   */
   #followMessages(player: Player, page: Page, conversation: Conversation): void {
     const name = `${page.tab.name} ${conversation}`;
     const { messages } = player;
@@ -204,7 +206,10 @@ export class Watcher {
       });
   }
 
-  /** Who has come (back) to the room has read what was said before, or says that it is reading or could not. */
+  /**
+   * Checks that a page which has come (back) to the room has read earlier messages, or says that it is reading or could
+   * not.
+   */
   expectCaughtUp(tab: Tab, isStill: () => boolean): void {
     const joinedAt = this.#run.timeline.now;
     tab.later(CAUGHT_UP, () => {

@@ -1,31 +1,32 @@
 /**
- * What a player has confirmed and what they were told of it: kept beside the app, of what is pressed and shown alone. A
- * wish is one as long as the player has not been told how it ended, however often, in whichever tab it is confirmed.
+ * A player's confirmed requests and the outcomes that they were shown: recorded beside the app, from what is pressed
+ * and shown alone. A wish is one as long as the player has not been shown how it ended, however often, in whichever tab
+ * it is confirmed.
  */
 import type { RequestView } from '../../machines/money-request/request.ts';
 
 export interface Wish {
   readonly kind: string;
-  /** What tells it from others of its kind. */
+  /** The text that distinguishes it from others of its kind. */
   readonly ask: string;
-  /** What is moved or given: wishes of the same are counted together. */
+  /** The thing that is moved or given: wishes of the same are counted together. */
   readonly what: string;
-  /** How often the player has wanted it. */
+  /** The number of times that the player has wanted it. */
   wanted: number;
   isOpen: boolean;
   /** An answer was lost. */
   isLost: boolean;
-  /** What the player was given for it: references, or the keys of those that have none. */
+  /** The player's results: references, or the keys of those that have none. */
   readonly done: Set<string>;
-  /** The app said that it does not know, and gave up: only the statement can tell. */
+  /** The app said that it does not know, and gave up: only the statement can show the outcome. */
   setAside: number;
-  /** The phone forgot what it had kept: the player may have asked again under a new key. */
+  /** The phone forgot what it had kept: the player may have sent the request again under a new key. */
   forgotten: number;
 }
 
 type Asked = Pick<RequestView, 'kind' | 'ask'>;
 
-/** What is asked, as text; null for kinds that are not followed. */
+/** The request as text; null for kinds that are not followed. */
 function askOf({ kind, ask }: Asked): { readonly ask: string; readonly what: string } | null {
   const same = (text: string) => ({ ask: text, what: text });
   if (kind === 'withdraw' && 'amount' in ask) return same(String(ask.amount));
@@ -99,7 +100,7 @@ export class Wishes {
     wish.wanted += 1;
   }
 
-  /** References of slips that the player was told to be there. */
+  /** References of slips that the app has shown to the player. */
   readonly slips = new Set<string>();
 
   tell({ kind, ask, phase, key, value, receipt }: RequestView): void {
@@ -107,7 +108,7 @@ export class Wishes {
     const text = askOf({ kind, ask });
     if (text === null) return;
     const wish = this.#of(kind, text);
-    // Of what is found to have failed nothing was moved.
+    // A request that is found to have failed has moved nothing.
     if (phase === 'done' && receipt?.progress !== 'failed') {
       const reference = receipt?.reference ?? (value !== null && 'reference' in value ? value.reference : null);
       const name = REFERRED.includes(kind) ? reference : key;

@@ -129,7 +129,7 @@ async function decideWithdrawal(action: WithdrawalAction): Promise<string> {
   return step === 'pay' ? `Withdrawal ${reference} paid.` : `Withdrawal ${reference} refused, the money is back.`;
 }
 
-/** Where a slip's picture is. */
+/** The address of a slip's picture. */
 export function pictureOf(reference: string): string {
   return `/desk/api/slips/${encodeURIComponent(reference)}/picture`;
 }

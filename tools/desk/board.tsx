@@ -17,7 +17,7 @@ import { TextsSection } from './texts-section.tsx';
 import { WheelsSection } from './wheels-section.tsx';
 import { WithdrawalsSection } from './withdrawals-section.tsx';
 
-/** For the `ref` of the board once it holds its parts: comes to the one that the address names. */
+/** The `ref` of the board once it holds its parts: scrolls to the one that the address names. */
 function comeToPart(board: HTMLElement | null): void {
   const id = location.hash.slice(1);
   if (board === null || id === '') return;

@@ -1,4 +1,4 @@
-/** What the agent's chat knows and takes. */
+/** The context and the events of the agent's chat. */
 import type * as v from 'valibot';
 import type { conversationsReply, DeskChatMessage } from '../../server/desk/chat-contract.ts';
 import { messageCheck } from './message-check.ts';
@@ -29,21 +29,21 @@ export interface ChatContext {
   conversation: number | null;
   /** Null until it was read. */
   inbox: v.InferOutput<typeof conversationsReply> | null;
-  /** Why the last reading of the list failed. */
+  /** The reason why the last reading of the list failed. */
   listProblem: string | null;
   /** The open conversation; null until it was read. */
   thread: Thread | null;
   threadProblem: string | null;
-  /** By the conversations' numbers. */
+  /** Drafts by the conversations' numbers. */
   drafts: Readonly<Record<number, Draft>>;
-  /** How the agent signs; empty for no name. */
+  /** The agent's name for signing; empty for no name. */
   name: string;
   template: Template | null;
-  /** In the order in which they were written. */
+  /** The messages in the order in which they were written. */
   outbox: readonly Outgoing[];
   /** Client ids of what was sent here, by the ids that it got. */
   keys: Readonly<Record<string, string>>;
-  /** Why the last message was not sent, or the bot not switched. */
+  /** The reason why the last message was not sent, or the bot not switched. */
   problem: string | null;
 }
 
@@ -114,7 +114,7 @@ export function posted(context: ChatContext, message: DeskChatMessage): Partial<
   };
 }
 
-/** Whether the list counts unread messages in the open conversation; they may be older than its newest page. */
+/** True if the list counts unread messages in the open conversation; they may be older than its newest page. */
 export const hasUnread = ({ inbox, conversation }: ChatContext): boolean =>
   inbox?.conversations.some(({ id, unread }) => id === conversation && unread > 0) ?? false;
 
@@ -138,14 +138,14 @@ export function current({ outbox }: ChatContext): Outgoing {
   return next;
 }
 
-/** Its file. Throws when it has none. */
+/** The current message's file. Throws when it has none. */
 export function currentFile(context: ChatContext): File {
   const { file } = current(context);
   if (file === null) throw new TypeError('no file to send');
   return file;
 }
 
-/** Another conversation, or none, instead of the one that was open. */
+/** The change to another conversation, or to none, from the one that was open. */
 export const moved = (place: Place): Partial<ChatContext> => ({
   conversation: openedBy(place),
   thread: null,

@@ -11,17 +11,17 @@ type Messages = ComponentProps<typeof TextProvider>['messages'];
 
 const all = Object.entries({ ...core, ...chat });
 
-/** As the player reads them. */
+/** The texts as the player reads them. */
 export const PLAYER_TEXTS: Messages = {
   ...Object.fromEntries(all.flatMap(([id, text]) => (typeof text === 'string' ? [[id, text]] : []))),
   ...formatted('en', Object.fromEntries(all.flatMap(([id, text]) => (typeof text === 'string' ? [] : [[id, text]])))),
 };
 
-/** As the agent reads them. */
+/** The texts as the agent reads them. */
 export const TEXTS: Messages = {
   ...PLAYER_TEXTS,
   'chat.unknown': 'A message of a type that the app does not know',
 };
 
-/** For what the bot wrote: it stands on the agents' side, under its own name. */
+/** The texts for the bot's messages: they stand on the agents' side, under its own name. */
 export const BOT_TEXTS: Messages = { ...TEXTS, 'chat.me': BOT };

@@ -1,4 +1,4 @@
-/** Who wrote, the latest activity first; the bot's switch and the agent's name below. */
+/** The conversations, the latest activity first; the bot's switch and the agent's name below. */
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { DeskConversation } from '../../server/desk/chat-contract.ts';
@@ -24,7 +24,7 @@ interface ConversationListProps {
   chat: ActorRefFrom<typeof chatMachine>;
 }
 
-/** What a customer is called. */
+/** The name under which a customer is shown. */
 export const customerName = ({ name, phone }: Pick<DeskConversation, 'name' | 'phone'>): string =>
   name ?? phone ?? 'Guest';
 
@@ -112,7 +112,7 @@ const WRITERS: Readonly<Record<string, string>> = { support: 'Support: ', bot: '
 interface ConversationLinkProps {
   conversation: DeskConversation;
   isOpen: boolean;
-  /** What is written but not sent. */
+  /** Text that is written but not sent. */
   draft: string;
   now: number;
 }

@@ -27,10 +27,10 @@ type Chat = ActorRefFrom<typeof chatMachine>;
 
 const LANGUAGES = { th: 'Thai', lo: 'Lao', en: 'English' } as const;
 
-/** What the service takes from an agent: a player's files, and PDFs. */
+/** File types that the service takes from an agent: a player's files, and PDFs. */
 const AGENT_FILES = `${PLAYER_FILES},application/pdf,.pdf`;
 
-/** For the heading's `ref`: where the list has gone (on a phone), the focus comes here instead of to nowhere. */
+/** The heading's `ref`: where the list has gone (on a phone), the focus comes here instead of to nowhere. */
 function takeFocus(heading: HTMLElement | null): void {
   const active = document.activeElement;
   if (heading !== null && active !== null && active !== document.body && !active.checkVisibility()) heading.focus();

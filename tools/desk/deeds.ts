@@ -1,4 +1,4 @@
-/** What can be done at the desk. */
+/** The actions of the desk. */
 import type { SlipReason } from '../../contract/errors.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import type { Flags } from '../../server/desk/contract.ts';
@@ -13,7 +13,7 @@ export type WithdrawalAction = { readonly kind: 'withdrawal'; readonly reference
   | { readonly step: 'refuse'; readonly reason: string }
 );
 
-/** Something to do. Amounts in baht, as they travel. */
+/** An action of the desk. Amounts in baht, as they travel. */
 export type DeskAction =
   | { readonly kind: 'pay'; readonly id: string }
   | SlipAction
@@ -28,7 +28,7 @@ export type DeskAction =
   | { readonly kind: 'wheel'; readonly code: string }
   | { readonly kind: 'text'; readonly id: string; readonly th: string; readonly la: string; readonly en: string };
 
-/** What a deed is about: the same one is not queued twice. */
+/** A key for the subject of an action: two actions with the same key are not queued at once. */
 export function keyOf(action: DeskAction): string {
   switch (action.kind) {
     case 'pay':
@@ -53,10 +53,10 @@ export function keyOf(action: DeskAction): string {
   }
 }
 
-/** Whether a deed ends what it is about, so that a second press must wait for what the service says. */
+/** True if an action closes its subject, so that a second press must wait for the service's answer. */
 export const isFinal = ({ kind }: DeskAction) => kind === 'pay' || kind === 'slip' || kind === 'withdrawal';
 
-/** The deed about the same thing that is under way, if any. */
+/** The action about the same subject that is under way, if any. */
 export function underWay(
   { queue, settling }: { readonly queue: readonly DeskAction[]; readonly settling: readonly DeskAction[] },
   key: string,

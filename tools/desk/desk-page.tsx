@@ -125,7 +125,7 @@ function Header({ desk, chat, isChat }: DeskPageProps & { isChat: boolean }) {
   );
 }
 
-/** What waits for the desk, by the part where it stands. */
+/** The number of entries that wait for the desk, by the part of the page. */
 function waitingIn(data: DeskData | null): Readonly<Record<string, number>> {
   if (data === null) return {};
   return {

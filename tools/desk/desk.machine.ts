@@ -1,4 +1,4 @@
-/** The desk's page: what stands there is read anew every two seconds, deeds are done one after another. */
+/** The desk's page: its content is read anew every two seconds, actions are done one after another. */
 import type * as v from 'valibot';
 import { assign, fromPromise, raise, setup } from 'xstate';
 import type { bonusesReply } from '../../server/desk/bonuses-contract.ts';
@@ -44,10 +44,10 @@ interface Notice {
 export interface DeskContext {
   place: Place;
   data: DeskData | null;
-  /** When the data came: milliseconds since 1970, as `now`. */
+  /** The time at which the data came: milliseconds since 1970, as `now`. */
   readAt: number;
   now: number;
-  /** Why the last reading failed. */
+  /** The reason why the last reading failed. */
   problem: string | null;
   search: string;
   /** The member whose forms are open. */
@@ -105,7 +105,7 @@ export const deskMachine = setup({
     isNew: ({ context }, { action }: { action: DeskAction }) => underWay(context, keyOf(action)) === undefined,
   },
   delays: {
-    // Who is in the chat does not see the board.
+    // An agent in the chat does not see the board.
     poll: ({ context }) => (context.place.view === 'board' ? 2_000 : 10_000),
     second: 1_000,
     copiedShown: 2_000,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface FailChipProps {
   children: ReactNode;
   failing: boolean;
-  /** It is being switched. */
+  /** True while it is being switched. */
   busy?: boolean;
   onChange: (failing: boolean) => void;
 }

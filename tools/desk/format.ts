@@ -34,7 +34,7 @@ export function ageText(seconds: number): string {
   return `${Math.floor(seconds / 86_400)} d ago`;
 }
 
-/** As `ageText`, of an instant at `now` (milliseconds since 1970). */
+/** Like `ageText`, for the age of an instant at `now` (milliseconds since 1970). */
 export function sinceText(instant: string, now: number): string {
   return ageText(Math.max(0, Math.floor((now - Date.parse(instant)) / 1000)));
 }

@@ -1,4 +1,4 @@
-/** Gift links: what each holds is told here before a player redeems it. */
+/** Gift links: each is registered here with its amount before a player redeems it. */
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { Amount } from '../../src/components/amount.tsx';

@@ -1,11 +1,11 @@
-/** Where a text stops being JSON. Engines say it in their own ways, or not at all. */
+/** Finds the place where a text stops being JSON. Engines report it in their own ways, or not at all. */
 
 export interface JsonProblem {
-  /** From 1. */
+  /** The line's number from 1. */
   readonly line: number;
-  /** From 1, in UTF-16 units. */
+  /** The column from 1, in UTF-16 units. */
   readonly column: number;
-  /** What should stand there. */
+  /** The token that should stand there. */
   readonly expected: string;
 }
 
@@ -44,7 +44,7 @@ export function jsonProblem(text: string): JsonProblem | null {
   }
 }
 
-/** What is expected after a token; undefined when it must not stand here. `open` is changed. */
+/** The expectation after a token; undefined when the token must not stand here. `open` is changed. */
 function step(expected: Expectation, token: string, open: ('inObject' | 'inArray')[]): Expectation | undefined {
   const closed = () => {
     open.pop();

@@ -1,4 +1,4 @@
-/** Where the desk's page begins. */
+/** The entry of the desk's page. */
 import './desk.css';
 import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise } from 'xstate';

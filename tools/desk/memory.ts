@@ -1,4 +1,4 @@
-/** What the page remembers while its tab is open: drafts, and how the agent signs. */
+/** The page's memory while its tab is open: drafts, and the agent's name for signing. */
 import * as v from 'valibot';
 import type { ChatContext } from './chat-context.ts';
 import { type Draft, EMPTY_DRAFT } from './outbox.ts';
@@ -7,7 +7,7 @@ const KEY = 'desk-chat';
 
 const memory = v.object({ name: v.string(), drafts: v.record(v.pipe(v.string(), v.regex(/^\d+$/)), v.string()) });
 
-/** What was kept before; nothing when there is none, or it cannot be read. Files are not kept. */
+/** The stored memory; empty when there is none, or it cannot be read. Files are not stored. */
 export function recall(): { name: string; drafts: Record<number, Draft> } {
   try {
     const { name, drafts } = v.parse(memory, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));

@@ -7,11 +7,11 @@ import type { SentMessage } from './outbox.ts';
 export interface MessageCheck {
   /** Null when it cannot be sent. */
   readonly message: SentMessage | null;
-  /** What the app shows; null when it cannot be sent. */
+  /** The message as the app shows it; null when it cannot be sent. */
   readonly shown: ChatMessage | null;
-  /** Why it cannot be sent. */
+  /** The reason why it cannot be sent. */
   readonly error: string | null;
-  /** Why the app will not know it, a line each. It can be sent all the same. */
+  /** The reasons why the app will not know it, a line each. It can be sent all the same. */
   readonly warnings: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What the agent writes, until the service has it. */
+/** The agent's messages, until the service has them. */
 import * as v from 'valibot';
 import { type ChatMessage, chatMessage } from '../../contract/chat.ts';
 
@@ -14,14 +14,14 @@ export type FileKind = 'image' | 'video' | 'file';
 export interface Attached {
   readonly file: File;
   readonly kind: FileKind;
-  /** Its `blob:` address. */
+  /** The preview's `blob:` address. */
   readonly preview: string;
 }
 
 export interface Draft {
   readonly text: string;
   readonly attached: Attached | null;
-  /** Why the last file was not taken. */
+  /** The reason why the last file was not taken. */
   readonly problem: string | null;
 }
 
@@ -36,9 +36,9 @@ export interface Outgoing {
   /** ISO 8601. */
   readonly at: string;
   readonly message: SentMessage;
-  /** As the list shows it meanwhile. */
+  /** The message as the list shows it meanwhile. */
   readonly shown: ChatMessage;
-  /** To be uploaded before the message is sent; null when there is none (any more). */
+  /** The file to upload before the message is sent; null when there is none (any more). */
   readonly file: File | null;
   readonly delivery: 'uploading_file' | 'sending' | 'failed';
 }
@@ -74,13 +74,16 @@ export function outgoingOf(
   };
 }
 
-/** With the file uploaded: the message names it. What the list shows stays, so that the picture does not blink. */
+/**
+ * The message once its file is uploaded: it names the file. What the list shows stays, so that the picture does not
+ * blink.
+ */
 export function withFile(outgoing: Outgoing, { path, fileType }: { path: string; fileType: FileKind }): Outgoing {
   const text = outgoing.shown.message_type === 'media' ? outgoing.shown.payload.message : '';
   return { ...outgoing, file: null, message: mediaOf(fileType, path, text), delivery: 'sending' };
 }
 
-/** To be tried again: from the upload when the file is still here. */
+/** A message for another try: from the upload when the file is still here. */
 export const again = (outgoing: Outgoing): Outgoing => ({
   ...outgoing,
   at: new Date().toISOString(),
@@ -112,7 +115,7 @@ const TYPES: Readonly<Record<string, FileKind>> = {
 /** Bytes. */
 export const FILE_MAX = 20 * 1024 * 1024;
 
-/** What a file is, or why it is not taken. The service looks at its bytes later. */
+/** The kind of a file, or the reason why it is not taken. The service looks at its bytes later. */
 export function kindOfFile({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileKind | Error {
   const kind = TYPES[type] ?? KINDS[name.split('.').at(-1)?.toLowerCase() ?? ''];
   if (kind === undefined) return new Error('PNG, JPEG, GIF, MP4, MOV or PDF only.');

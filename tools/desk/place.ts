@@ -1,4 +1,4 @@
-/** What the address says after its `#`: which view of the desk, and which conversation. */
+/** The place that the address names after its `#`: a view of the desk, and a conversation. */
 
 export type Place =
   /** `section`: the part of the board to come to, or empty. */

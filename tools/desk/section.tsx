@@ -6,11 +6,11 @@ import { Icon } from '../../src/components/icon.tsx';
 import { SectionHeader } from '../../src/components/section-header.tsx';
 
 interface SectionProps {
-  /** Its anchor. */
+  /** The section's anchor. */
   id: string;
   icon: string;
   title: string;
-  /** At the end of the heading's line. */
+  /** The content at the end of the heading's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function Section({ id, icon, title, aside, children }: SectionProps) {
   );
 }
 
-/** In place of a list without entries. */
+/** The place of a list without entries. */
 export function Nothing({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="px-5 py-6 text-center">
@@ -45,7 +45,7 @@ export function Nothing({ title, children }: { title: string; children: ReactNod
 /** The service lists no more than these at a time. */
 const LISTED = 20;
 
-/** How many entries wait for the desk. */
+/** The number of entries that wait for the desk. */
 export function WaitingCount({ count }: { count: number }) {
   return (
     <Badge tone={count > 0 ? 'accent' : 'neutral'} dot={count > 0}>
@@ -54,7 +54,7 @@ export function WaitingCount({ count }: { count: number }) {
   );
 }
 
-/** For the `ref` of something that goes when its work is done: focus inside it moves to its section, not to nowhere. */
+/** The `ref` of an element that goes when its work is done: focus inside it moves to its section, not to nowhere. */
 export function keepFocus(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined;
   return () => {
@@ -77,7 +77,7 @@ export function fieldsOf(event: SubmitEvent<HTMLFormElement>): (name: string) =>
   return (name) => String(fields.get(name) ?? '').trim();
 }
 
-/** What a field for an amount in baht takes. */
+/** Attributes of a field for an amount in baht. */
 export const AMOUNT = {
   name: 'amount',
   inputMode: 'decimal',

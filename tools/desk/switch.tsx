@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
   label: ReactNode;
-  /** What being on means. */
+  /** The effect of being on. */
   hint?: ReactNode;
   on: boolean;
   onChange: (on: boolean) => void;

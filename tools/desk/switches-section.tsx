@@ -142,7 +142,7 @@ export function SwitchesSection({ desk, flags, providers, warnings }: SwitchesSe
   );
 }
 
-/** What is set by a word or a number. */
+/** A setting with a word or a number as its value. */
 function Setting({ onSet, ...field }: ComponentProps<typeof TextField> & { onSet: (typed: string) => void }) {
   return (
     <form className="flex items-start gap-3 px-4 py-4 sm:px-5" onSubmit={(event) => onSet(fieldsOf(event)('value'))}>

@@ -1,4 +1,4 @@
-/** What the operator writes for players, in their three languages. */
+/** The operator's texts for players, in their three languages. */
 import type { ActorRefFrom } from 'xstate';
 import type { DeskText } from '../../server/desk/texts-contract.ts';
 import { Badge } from '../../src/components/badge.tsx';

@@ -9,7 +9,7 @@ export interface Thread {
   readonly id: number;
   /** Oldest first, without gaps. A message that has not changed stays the same object. */
   readonly messages: readonly DeskChatMessage[];
-  /** There are older ones. */
+  /** True if there are older ones. */
   readonly more: boolean;
   /** The first message that no agent had read when the conversation was opened. */
   readonly unreadFrom: string | null;
@@ -26,7 +26,7 @@ export function openThread(id: number, page: Page): Thread {
   return { id, messages, more: page.more, unreadFrom: messages.find(isUnread)?._id ?? null };
 }
 
-/** What was read before, or the new message where it has changed. */
+/** The message that was read before, or the new one where it has changed. */
 function kept(before: DeskChatMessage | undefined, now: DeskChatMessage): DeskChatMessage {
   return before !== undefined && before.readAt === now.readAt ? before : now;
 }
@@ -54,7 +54,7 @@ export function withNewest(thread: Thread, page: Page): Thread {
 /** The number of the first message that is there; 1 when none is. */
 export const firstOf = (thread: Thread | null): number => thread?.messages[0]?.seq ?? 1;
 
-/** With the page of messages before the first. */
+/** The thread with the page of messages before its first. */
 export function withOlder(thread: Thread, page: Page): Thread {
   const older = page.messages.toReversed();
   // The conversation began anew meanwhile: there would be a gap.
@@ -62,7 +62,7 @@ export function withOlder(thread: Thread, page: Page): Thread {
   return { ...thread, messages: [...older, ...thread.messages], more: page.more };
 }
 
-/** With a message that was sent here, unless a later reading has brought it already. */
+/** The thread with a message that was sent here, unless a later reading has brought it already. */
 export function withSent(thread: Thread, message: DeskChatMessage): Thread {
   if (thread.messages.some(({ seq }) => seq >= message.seq)) return thread;
   return { ...thread, messages: [...thread.messages, message] };
@@ -79,8 +79,9 @@ function remembered<T extends DeskChatMessage | Outgoing>(of: T, make: () => Cha
 }
 
 /**
- * What the list shows: the agents' side and the bot on the right, the customer on the left. `keys` are the client ids of
- * what was sent here, by the ids that it got, so that an entry keeps its own. The same message gives the same entry.
+ * The entries of the list: the agents' side and the bot on the right, the customer on the left. `keys` are the client
+ * ids of the messages sent from here, by the ids that they got, so that an entry keeps its own. The same message gives
+ * the same entry.
  */
 export function entriesOf(
   thread: Thread,

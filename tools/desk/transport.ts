@@ -1,4 +1,4 @@
-/** How the page asks the desk's API. Errors are Errors whose message can be shown. */
+/** Requests to the desk's API. Errors are Errors whose message can be shown. */
 import * as v from 'valibot';
 import { deskError } from '../../server/desk/contract.ts';
 
@@ -27,7 +27,7 @@ export async function ask<S extends v.GenericSchema>(
   return reply.output;
 }
 
-/** As `ask`, with a body. */
+/** Like `ask`, with a body. */
 export function send<S extends v.GenericSchema>(schema: S, method: 'POST' | 'PUT', path: string, body: object) {
   return ask(schema, path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 }

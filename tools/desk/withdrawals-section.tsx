@@ -1,4 +1,4 @@
-/** Payouts that players asked for: paid at the bank, or refused, by hand. */
+/** Payouts that players requested: paid at the bank, or refused, by hand. */
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { Amount } from '../../src/components/amount.tsx';

@@ -2,7 +2,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const MEDIA = '(prefers-color-scheme: dark)';
 
-/** Every rule of the page that asks for the dark theme, remembered before its question is changed. */
+/** Every rule of the page for the dark theme, remembered before its condition is changed. */
 const darkRules: CSSMediaRule[] = [];
 
 function collect(rules: CSSRuleList) {

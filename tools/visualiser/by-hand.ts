@@ -1,4 +1,4 @@
-/** What the project's own visualiser page posts to the app, so that a developer can send a machine an event by hand. */
+/** The message with which the project's own visualiser page sends a machine of the app an event by hand. */
 import * as v from 'valibot';
 
 export const byHand = v.object({

@@ -51,7 +51,7 @@ function configOf(actor: object): object | null {
   return typeof config === 'object' ? config : null;
 }
 
-/** Hands on what the page, and nobody else, asks for. */
+/** Hands on the events that the page, and nobody else, sends. */
 function sendByHand({ origin, data }: MessageEvent, actors: ReadonlyMap<string, ActorRefLike>): void {
   if (origin !== window.location.origin) return;
   const asked = v.safeParse(byHand, data);

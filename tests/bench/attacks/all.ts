@@ -29,7 +29,7 @@ export interface Outcome {
 
 interface Attack {
   readonly attack: string;
-  /** What it did to the service before it had limits. */
+  /** The attack's effect on the service before it had limits. */
   readonly before: string;
   run(): Promise<Outcome>;
 }
@@ -52,7 +52,7 @@ async function against(work: (target: Target) => Promise<Outcome>): Promise<Outc
 
 const looking = (url: string): Visit => ({ method: 'GET', url: url + banks.path });
 
-/** In this process, with the checks of the tests on what the contract lists. */
+/** Requests in this process, with the checks of the tests on what the contract lists. */
 async function sendMalformed(): Promise<Outcome> {
   const service = await startService({ config: { dataDir: '/tmp/attack-malformed' } });
   const answers: string[] = [];

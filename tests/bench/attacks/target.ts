@@ -84,7 +84,7 @@ export interface Waits {
   readonly longest: number;
 }
 
-/** What a visitor asks for. */
+/** A visitor's request. */
 export interface Visit {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -99,7 +99,7 @@ export const loggingIn = (url: string): Visit => ({
 
 const VISITOR = fileURLToPath(new URL('./visitor.mjs', import.meta.url));
 
-/** How long `visit` takes, again and again while `work` runs. Throws when it is not answered with 200. */
+/** The times that `visit` takes, again and again while `work` runs. Throws when it is not answered with 200. */
 export async function waitsDuring(work: () => Promise<unknown>, visit: Visit): Promise<Waits> {
   const { method, url, body } = visit;
   const visitor = spawn(
@@ -144,7 +144,7 @@ export function memoryOf(pid: number): number {
   return Math.round(kilobytes / 1024);
 }
 
-/** How often each was answered, the most first. */
+/** The number of times that each answer came, the most frequent first. */
 export function tally(answers: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);

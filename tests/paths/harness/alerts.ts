@@ -1,8 +1,8 @@
-/** Where something is wrong, an alert tells the player so; where nothing is, none does. */
+/** Alerts show the player that something is wrong; where nothing is, there is none. */
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { alertDialogs, alerts } from './screen-lines.ts';
 
-/** What a model adds where no state can say that something is wrong. */
+/** A model's own judgement where no state can say that something is wrong. */
 interface Judge {
   readonly wrong?: (context: never) => boolean;
 }

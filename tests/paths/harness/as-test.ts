@@ -31,7 +31,7 @@ async function machineOf(id: string): Promise<Known> {
   throw new Error(`machines/ exports no machine "${id}" (one that a factory makes cannot be taken)`);
 }
 
-/** What stands in a recording for an actor. */
+/** True for a recording's stand-in for an actor. */
 const isActor = (value: object): boolean => 'actor' in value && Object.keys(value).length === 1;
 
 /** A recorded value, with an actor wherever there was one. */
@@ -71,7 +71,7 @@ export function journeyOf(
   from: string,
 ): string {
   const lines = life.steps.flatMap(({ event, told, isOwn }, index) => {
-    // What a machine sends itself, it does again.
+    // Events that a machine sends itself come by themselves again.
     if (isOwn && !event.type.startsWith('xstate.after.')) return [];
     return [
       causing(machine, steps[index]?.event ?? event),

@@ -33,7 +33,7 @@ export function checkRecording(
 ): void {
   const strings = { secret: new Set<string>(), open: new Set<string>() };
   for (const given of [input, ...events]) stringsIn(given, redacted(given), strings);
-  // What is a secret here and none there (an account's number that is a member's name) proves nothing.
+  // A text that is a secret here and none there (an account's number that is a member's name) proves nothing.
   const secrets = [...strings.secret].filter((one) => one.length >= SECRET && !strings.open.has(one));
   expect(
     KNOWN.filter((known) => text.includes(`"${known}"`)),

@@ -78,12 +78,12 @@ async function look(model: AnyModel, run: Run<AnyStateMachine>, expected: Step, 
   const keys = keysOf(snapshot.value);
   for (const key of keys) await checks[key]?.(run.ui, snapshot.context);
   if (keys.every((key) => inspected.has(key))) return;
-  // What stands on the screen is one, in however many regions the machine is.
+  // The screen shows one state, in however many regions the machine is.
   for (const key of keys) inspected.add(key);
   await run.stage.inspect();
 }
 
-/** Walks a tour: each step is caused for real. A failure tells every step since the view was mounted. */
+/** Walks a tour: each step is caused for real. A failure shows every step since the view was mounted. */
 async function walk(
   model: AnyModel,
   run: Run<AnyStateMachine>,

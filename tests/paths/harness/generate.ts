@@ -51,7 +51,7 @@ export function internal(type: string): { kind: 'done' | 'error' | 'after'; name
   return { kind: match[1] === 'done.actor' ? 'done' : 'error', name: match[2] };
 }
 
-/** How long a delay is that has begun, in milliseconds: it does not follow what has changed since. */
+/** The length of a delay that has begun, in milliseconds: it does not follow later changes. */
 export function delayOf(machine: AnyStateMachine, name: string, actor: AnyActorRef, event: EventObject): number {
   const begun = Object.values(actor.system.getSnapshot()._scheduledEvents).find(
     (one) => one.source === actor && one.event.type === event.type,
@@ -93,7 +93,7 @@ function fixturesOf(model: Model, type: string): EventFixture<EventObject, unkno
 
 type Offer = (snapshot: AnyMachineSnapshot) => readonly EventObject[];
 
-/** What is offered of one type of event. */
+/** The events of one type that are offered. */
 function offerOf(model: Model, machine: AnyStateMachine, type: string): Offer {
   const about = internal(type);
   if (about === null) {
@@ -111,7 +111,7 @@ function offerOf(model: Model, machine: AnyStateMachine, type: string): Offer {
   const fixture = answers[sourceOf(machine, actorId)];
   if (fixture === undefined) return fixed([]);
   if (about.kind === 'error' && (fixture === 'quiet' || 'machine' in fixture)) {
-    /** Where an actor that is not asked for an answer breaks: once is enough. */
+    /** The place at which an actor that gives no answers breaks: once is enough. */
     let broken: string | undefined;
     const event = { type, error: new Error('broken by the test'), actorId };
     return (snapshot) => {
@@ -125,7 +125,7 @@ function offerOf(model: Model, machine: AnyStateMachine, type: string): Offer {
   return fixed((fixture.done ?? []).map(({ output }) => ({ type, output, actorId })));
 }
 
-/** What one run of a test offers in a state: the player's events, and the answers of what was asked. */
+/** The offers of one test run in a state: the player's events, and the answers to open requests. */
 export function offered(model: Model, machine: AnyStateMachine) {
   const types = new Set(nodesOf(machine).flatMap((node) => [...node.transitions.keys()]));
   const offers = [...types].map((type) => offerOf(model, machine, type));
@@ -134,7 +134,7 @@ export function offered(model: Model, machine: AnyStateMachine) {
 
 const texts = new WeakMap<object, string>();
 
-/** JSON of a thing that is asked for it many times. */
+/** The JSON of a thing, which is used many times. */
 function textOf(thing: object): string {
   const known = texts.get(thing);
   if (known !== undefined) return known;
@@ -145,7 +145,7 @@ function textOf(thing: object): string {
 
 function traversal(model: Model, machine: AnyStateMachine) {
   const places = new WeakMap<AnyMachineSnapshot, string>();
-  /** What tells one visit of a state from another: the state's value, and what the model names of the context. */
+  /** A key that tells one visit of a state from another: the state's value, and the model's key of the context. */
   const placeOf = (snapshot: AnyMachineSnapshot): string => {
     const place =
       places.get(snapshot) ?? `${JSON.stringify(snapshot.value)} ${model.contextKey?.(snapshot.context) ?? ''}`;
@@ -193,7 +193,7 @@ export interface Step {
   readonly state: AnyMachineSnapshot;
 }
 
-/** What happens to one mounted view, from its start on. */
+/** A sequence of events for one mounted view, from its start on. */
 export type Tour = readonly Step[];
 
 interface Edge {
@@ -255,8 +255,8 @@ export function graphOf(model: Model, machine: AnyStateMachine, input: unknown) 
 }
 
 /**
- * What tours have to take: each way into a place once, and in each state each event once for each state that it leads to
- * and each thing that it does outside. In yet another place the same tells nothing new.
+ * The transitions that tours have to take: each way into a place once, and in each state each event once for each state
+ * that it leads to and each thing that it does outside. In yet another place the same shows nothing new.
  */
 function telling(
   machine: AnyStateMachine,
@@ -266,7 +266,7 @@ function telling(
   const done: string[] = [];
   const scope: AnyActorScope = {
     ...scopeOf(),
-    // What it schedules for itself depends on the clock.
+    // Events that it schedules for itself depend on the clock.
     actionExecutor: ({ type, params }) =>
       !/^xstate\.(raise|cancel)$/.test(type) && done.push(steady(`${type} ${JSON.stringify(params)}`)),
   };

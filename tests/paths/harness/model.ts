@@ -1,6 +1,6 @@
 /**
- * What a flow's test says about its machine. Everything is a mapped type over the machine itself: a new event, actor or
- * state does not compile until it has its fixture.
+ * The description of a machine in its flow's test. Everything is a mapped type over the machine itself: a new event,
+ * actor or state does not compile until it has its fixture.
  */
 import type { ReactElement } from 'react';
 import type {
@@ -70,7 +70,7 @@ export interface EventFixture<Event, Context> {
   /** Payloads to try wherever the event is allowed; a function sees the context of the moment. */
   readonly payloads: readonly Event[] | ((context: Context) => readonly Event[]);
   /**
-   * How it is caused: by the player's hand on the rendered view. `world`: by an actor outside the view (the address, a
+   * The cause of the event: the player's hand on the rendered view. `world`: an actor outside the view (the address, a
    * socket, a parent): the event is then sent as it is.
    */
   readonly act: 'world' | ((ui: Ui, event: Event) => void | Promise<void>);
@@ -86,7 +86,7 @@ export interface Answer<Output> {
   readonly act?: (ui: Ui) => void | Promise<void>;
 }
 
-/** What an actor may answer. `quiet`: a listening actor, whose events are fixtures of `events`. */
+/** The answers that an actor may give. `quiet`: a listening actor, whose events are fixtures of `events`. */
 type ActorFixture<Logic> =
   Logic extends CallbackActorLogic<infer _Event, infer _Input, infer _Emitted>
     ? 'quiet'
@@ -122,8 +122,8 @@ export interface FlowModel<M extends AnyStateMachine> {
       : never;
   };
   /**
-   * What the player sees in a leaf state, where the record does not say it: every state has its headings, alerts and
-   * controls there.
+   * Checks of the player's view in a leaf state, where the record does not have it: every state has its headings,
+   * alerts and controls there.
    */
   readonly states?: { readonly [K in StateKey<M>]?: Check<ContextFrom<M>> };
   /**
@@ -131,7 +131,9 @@ export interface FlowModel<M extends AnyStateMachine> {
    * state of the whole can tell. Left out, the tag alone counts.
    */
   readonly wrong?: (context: ContextFrom<M>) => boolean;
-  /** What of the context tells two visits of one state apart. Keep it small: every value multiplies the paths. */
+  /**
+   * The part of the context that tells two visits of one state apart. Keep it small: every value multiplies the paths.
+   */
   readonly contextKey?: (context: ContextFrom<M>) => string;
   /** Transitions that no path can take, by `state: event`, each with its reason. */
   readonly unreachable?: Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
-/** The steps of a random walk: all that a player, the world and the answers of what was asked can do to a machine. */
+/** The steps of a random walk: all that a player, the world and the answers to requests can do to a machine. */
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { internal, nodesOf, sourceOf } from './generate.ts';
 import type { Answer, EventFixture } from './model.ts';
 import type { AnyModel, Step, Walk } from './random-walk.ts';
 
-/** How many payloads are tried of a fixture that makes them from the context. */
+/** The number of payloads to try of a fixture that makes them from the context. */
 const MADE_PAYLOADS = 3;
 
 interface Asked {
@@ -58,7 +58,7 @@ function eventSteps(model: AnyModel): Step[] {
   });
 }
 
-/** The answers of an actor that gives one: in time, and after the state that asked was left. */
+/** The answers of an actor that gives one: in time, and after the state that made the request was left. */
 function answerSteps(src: string, { done = [], error = [], machine }: Asked): Step[] {
   const isRunning = (walk: Walk) =>
     walk.children().some((child) => child.src === src && child.getSnapshot().status === 'active');

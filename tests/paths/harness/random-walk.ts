@@ -23,12 +23,12 @@ export interface Step {
   readonly name: string;
   /** A step that must not change anything: an answer that comes too late, an event that the state does not take. */
   readonly idle: boolean;
-  /** Whether it can happen now. */
+  /** True if it can happen now. */
   fits(walk: Walk): boolean;
   take(walk: Walk): Promise<void>;
 }
 
-/** What went wrong, and after which steps. */
+/** A fault, and the steps after which it came. */
 export class WalkError extends Error {
   constructor(
     readonly fault: string,
@@ -46,7 +46,7 @@ function childrenOf(actor: AnyActorRef): AnyActorRef[] {
   return Object.values(children).filter((child) => child !== undefined);
 }
 
-/** The machine that an actor runs, and all that these run, are asked. */
+/** True if the condition holds of the machine that an actor runs, or of one of those that it runs in turn. */
 function someMachine(actor: AnyActorRef, holds: (snapshot: AnyMachineSnapshot) => boolean): boolean {
   const snapshot: AnyMachineSnapshot | undefined = actor.getSnapshot();
   if (snapshot === undefined || !('machine' in snapshot)) return false;
@@ -136,7 +136,7 @@ export class Walk {
     }
   }
 
-  /** What holds in every state of every machine. */
+  /** Checks what holds in every state of every machine. */
   async check(): Promise<void> {
     const snapshot = this.snapshot();
     this.#listen();

@@ -14,7 +14,7 @@ import { seedOfCode } from '../../code-hash.ts';
 import { stepsOf } from './random-steps.ts';
 import { type AnyModel, type Step, Walk, WalkError } from './random-walk.ts';
 
-/** What is walked. `npm run walks` sets it. */
+/** The walks to run. `npm run walks` sets them. */
 const Settings = v.object({
   /** Only walks are run: no paths are generated. */
   alone: v.boolean(),
@@ -35,7 +35,7 @@ const settings =
 export const walksAlone = settings.alone;
 
 const Counterexample = v.object({
-  /** Which of the model's inputs, from 0. */
+  /** The model's input, by its number from 0. */
   input: v.number(),
   fault: v.string(),
   byHand: v.boolean(),

@@ -1,6 +1,7 @@
 /**
- * What tours saw, as a text that is reviewed: what each transition did to the world around the machine, and what the
- * player has before them in each state. The machine says itself where it goes; this says what must come of it.
+ * The observations of tours, as a text that is reviewed: the effects of each transition on the world around the
+ * machine, and the player's screen in each state. The machine shows itself where it goes; this shows what must come of
+ * it.
  */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { Recorder as Recording } from '../../../src/recording/recorder.ts';
@@ -31,21 +32,21 @@ const eventLine = ({ type, ...rest }: AnyEventObject): string =>
 const shortly = (type: string): string => type.replace(/^xstate\.(?:(done|error)\.actor|(after))\./, '$1$2 ');
 
 interface Seen {
-  /** How often the transition was taken. */
+  /** The number of times that the transition was taken. */
   times: number;
-  /** How often each line was among what it did. */
+  /** The number of times that each line was among its effects. */
   readonly lines: Map<string, number>;
 }
 
 /** Lines that differ in what they carry alone: so many are shown. */
 const ALIKE = 2;
 
-/** What a transition did, in the order in which it did it; `~`: not each time. */
+/** The effects of a transition, in their order; `~`: not each time. */
 function effectLines({ times, lines }: Seen): string[] {
   const alike = new Map<string, number>();
   const shown: string[] = [];
   for (const [line, count] of lines) {
-    // What a machine ends with is its result: each of them counts.
+    // A machine's end is its result: each of them counts.
     const head = line.startsWith('ends with ') ? line : line.replace(/ [{[].*$/, '');
     const before = alike.get(head) ?? 0;
     alike.set(head, before + 1);
@@ -59,13 +60,13 @@ function effectLines({ times, lines }: Seen): string[] {
 type Screens = Map<string, number>;
 
 export class Recorder {
-  /** From state, to event, to state. */
+  /** The transitions from a state, by an event, to a state. */
   protected readonly transitions = new Map<string, Map<string, Seen>>();
   protected readonly screens = new Map<string, Screens>();
   private readonly known = new Set<string>();
   protected lines: string[] = [];
   private children = new Map<string, AnyActorRef>();
-  /** Of the walk that is under way, where one is wanted. */
+  /** The recording of the walk that is under way, where one is wanted. */
   recording: Recording | null = null;
 
   /** Notes what the machine does to others; hand it to the actor's inspection. */
@@ -86,18 +87,18 @@ export class Recorder {
     this.lines.push(`emits ${eventLine(event)}`);
   }
 
-  /** Before an actor is started. */
+  /** Begins before an actor is started. */
   begin(): void {
     this.children.clear();
     this.before();
   }
 
-  /** Before a step: forgets what came late of the one before it. */
+  /** Begins a step: forgets what came late of the one before it. */
   before(): void {
     this.lines = [];
   }
 
-  /** After a step; `from` is null for the start. */
+  /** Notes a step; `from` is null for the start. */
   after(from: Step | null, step: Step, snapshot: AnyMachineSnapshot, contextKey: string, hasView: boolean): void {
     const to = keysOf(step.state.value).join(' + ');
     const children = Object.entries<AnyActorRef | undefined>(snapshot.children).flatMap(

@@ -1,4 +1,4 @@
-/** What a journey that was written out of a recording starts from (`npm run replay -- FILE --as-test`). */
+/** The start of a journey that was written out of a recording (`npm run replay -- FILE --as-test`). */
 import { type AnyStateMachine, createEmptyActor } from 'xstate';
 import type { FlowModel } from './model.ts';
 
@@ -8,5 +8,5 @@ export function modelOf(machine: AnyStateMachine): FlowModel<AnyStateMachine> {
   return { machine, inputs: [undefined], events: {}, actors: Object.fromEntries(asked) };
 }
 
-/** In the place of an actor that the recording names and does not hold. */
+/** A stand-in for an actor that the recording names and does not hold. */
 export const someActor = () => createEmptyActor();

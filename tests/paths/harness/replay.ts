@@ -17,7 +17,7 @@ import { redacted } from '../../../src/recording/redact.ts';
 
 import { steady } from './steady.ts';
 
-/** What an actor was sent, and what it then was. */
+/** An event that an actor received, and its state afterwards. */
 export interface RecordedStep {
   readonly event: EventObject;
   readonly told: Told;
@@ -32,7 +32,7 @@ export interface RecordedLife {
   readonly machine: string;
   readonly input: unknown;
   readonly steps: readonly RecordedStep[];
-  /** It is there from its beginning. */
+  /** True if it is there from its beginning. */
   readonly isWhole: boolean;
 }
 
@@ -97,7 +97,7 @@ export function livesIn(text: string): RecordedLife[] {
   return [...lives.values()].map(({ life, steps }) => ({ ...life, steps }));
 }
 
-/** What a secret may have been, as far as a machine can tell. */
+/** Possible values of a secret, as far as a machine can tell. */
 const STAND_INS = ['•••', 'Stand-in-1', 'Stand-in-2', '123456', '1234', '', 'x'];
 /** Events that are tried for one of a recording. */
 const TRIES = 400;
@@ -117,7 +117,7 @@ function* unredacted(event: EventObject): Generator<EventObject> {
   }
 }
 
-/** A snapshot as a recording tells it. */
+/** A snapshot as a recording has it. */
 function toldBy(snapshot: AnyMachineSnapshot): Told {
   const { status, value, context, output, tags } = snapshot;
   const plain = redacted({ status, value, context, output, tags: [...tags] });
@@ -138,7 +138,7 @@ export const alike = (value: unknown): string =>
 class Ids {
   readonly #now = new Map<string, string>();
 
-  /** From two tellings of the same thing. */
+  /** Learns from two versions of the same thing. */
   learn(then: unknown, now: unknown): void {
     if (typeof then === 'string' && typeof now === 'string') {
       if (then !== now && alike(then) === alike(now)) this.#now.set(then, now);
@@ -173,7 +173,7 @@ function keysThatDiffer(recorded: Told, now: Told): string[] {
 export interface Replayed {
   /** The events with their stand-ins, and the state that each led to. */
   readonly steps: readonly { readonly event: EventObject; readonly value: unknown }[];
-  /** Where it first leads elsewhere, in words; null where it never does. */
+  /** The first place at which it leads elsewhere, in words; null where it never does. */
   readonly difference: string | null;
 }
 
@@ -239,7 +239,7 @@ export function replayed(
   for (const [number, { event: recorded, told }] of steps.entries()) {
     const where = `event ${number + 1}, ${recorded.type}`;
     const known = ids.translated(recorded);
-    // What stands for an actor is none: who knows the machine has a real one.
+    // A stand-in for an actor is none: whoever knows the machine has a real one.
     const own = carriesActor(known) ? [...events(recorded, snapshot), known] : [known, ...events(recorded, snapshot)];
     const found = best(machine, snapshot, told, [...own, ...unredacted(known)]);
     if (typeof found === 'string') return differs(`${where}: led to ${JSON.stringify(told.value)}, ${found}`);

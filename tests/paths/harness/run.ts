@@ -28,11 +28,11 @@ export interface Run<M extends AnyStateMachine> {
   readonly actor: ActorRefFrom<M>;
   readonly ui: Ui;
   readonly stage: Stage;
-  /** What the flow emitted so far. */
+  /** The events that the flow emitted so far. */
   readonly emitted: AnyEventObject[];
   /** Every input with which the actor was started so far. */
   asked(src: string): unknown[];
-  /** Settles the pending request of an actor. Fails when it was not asked. */
+  /** Settles the pending request of an actor. Fails when there is none. */
   answer(src: string, output: unknown): Promise<void>;
   /** The same with an error. `id`: of the invoke, where it is another; a listening actor or a child machine breaks. */
   fail(src: string, error: unknown, id?: string): Promise<void>;
@@ -40,7 +40,7 @@ export interface Run<M extends AnyStateMachine> {
   send(event: AnyEventObject): Promise<void>;
   /** Lets this many milliseconds pass. */
   pass(milliseconds: number): Promise<void>;
-  /** What listening actors were told by the machine: `[src, event]`. */
+  /** The events that the machine sent to listening actors: `[src, event]`. */
   readonly told: [string, AnyEventObject][];
   stop(): void;
 }

@@ -1,7 +1,7 @@
-/** What is on the screen, in a few lines: headings, what is said aloud, what can be used. */
+/** The screen in a few lines: headings, announcements, controls. */
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=tab], [role=option], [role=switch]';
-/** Of many alike (a list's entries) the first so many are named. */
+/** The number of many alike (a list's entries) that are named, from the first. */
 const MOST = 40;
 
 const INLINE = 'a, b, bdi, em, i, small, span, strong';
@@ -28,7 +28,7 @@ const hidesAll = (element: Element): boolean =>
   element.classList.contains('hidden') ||
   element.localName === 'template';
 
-/** Whether the element, or one above it, is hidden; what is known of those above is kept in `known`. */
+/** True if the element, or one above it, is hidden; the results for those above are stored in `known`. */
 function isHidden(element: Element, known: Map<Element, boolean>): boolean {
   const before = known.get(element);
   if (before !== undefined) return before;
@@ -68,13 +68,13 @@ function finder(): Find {
   return (selector) => [...document.body.querySelectorAll(selector)].filter((element) => !isHidden(element, known));
 }
 
-/** What is said in elements of a role, where anything is. */
+/** The texts of the elements of a role that have any. */
 const said = (all: Find, role: string): string[] =>
   all(`[role=${role}]`)
     .map(textOf)
     .filter((text) => text !== '');
 
-/** What alerts say; a dialog that wants an answer is one only where it has something to tell. */
+/** The texts of alerts; a dialog that wants an answer is one only where it has something to tell. */
 export const alerts = (): string[] => said(finder(), 'alert');
 export const alertDialogs = (): number => finder()('[role=alertdialog]').length;
 

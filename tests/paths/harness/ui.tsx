@@ -67,11 +67,11 @@ const HAS_ROLE = {
   button: 'button:not([role]), [role=button], input[type=button]:not([role]), input[type=submit]:not([role])',
   link: 'a[href]:not([role]), [role=link]',
 };
-/** What gives an element, or one in it, another name than its text. */
+/** Attributes that give an element, or one in it, another name than its text. */
 const NAMED_OTHERWISE = '[aria-label], [aria-labelledby], [title], [alt], [value]';
 const squeezed = (text: string) => text.replace(/\s+/g, '');
 
-/** Whether a name can be that of the element: it is a part of the element's text, or something else names it. */
+/** True if a name can be that of the element: it is a part of the element's text, or something else names it. */
 function mayBeNamed(element: HTMLElement, name: string): boolean {
   if (element.hasAttribute('aria-labelledby')) return true;
   const label = element.getAttribute('aria-label')?.trim();
@@ -113,7 +113,8 @@ export function stage(element: ReactElement | undefined, { quick = false } = {})
       </TextProvider>
     </Mode>
   );
-  // Without style sheets nothing is covered: there is no need to ask every element above whether it takes the pointer.
+  // Without style sheets nothing is covered: there is no need to check every element above for whether it takes the
+  // pointer.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never, skipHover: quick });
   const view = render(wrapped('en'));
 
@@ -137,7 +138,7 @@ export function stage(element: ReactElement | undefined, { quick = false } = {})
       const field = screen.getByLabelText<HTMLInputElement>(t(label));
       if (quick && !text.includes('{')) {
         act(() => field.focus());
-        // A browser tells nothing of a text that stays the same.
+        // A browser reports nothing of a text that stays the same.
         if (field.value === text) fireEvent.input(field, { target: { value: '' } });
         fireEvent.input(field, { target: { value: text } });
         return;

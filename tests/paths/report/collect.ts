@@ -1,4 +1,4 @@
-/** What a model's file finds in the place of the harness: its model and the names of its journeys are noted, no more. */
+/** The harness's stand-in for a model's file: its model and the names of its journeys are noted, no more. */
 import type { AnyStateMachine, InputFrom } from 'xstate';
 import type { FlowModel } from '../harness/model.ts';
 import type { Run } from '../harness/run.ts';
@@ -10,7 +10,7 @@ export const models = new Map<string, AnyModel>();
 export const journeys = new Map<string, string[]>();
 
 export function describePaths<M extends AnyStateMachine>(name: string, model: FlowModel<M>): void {
-  // As in the harness: from here on the machine is any machine, and its fixtures are read by name.
+  // Loosens the type as the harness does: from here on the machine is any machine, and its fixtures are read by name.
   models.set(name, model as unknown as AnyModel);
 }
 

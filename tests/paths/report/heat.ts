@@ -1,4 +1,4 @@
-/** What recordings tell of the machines, for the report. */
+/** Counts of the machines from recordings, for the report. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { type ChartState, chartOf } from '../../../tools/visualiser/page/chart.ts';

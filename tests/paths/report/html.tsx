@@ -15,7 +15,7 @@ interface PageProps {
   title: string;
   css: string;
   script: string;
-  /** From how many inputs the paths of its machine start. */
+  /** The number of inputs from which the paths of its machine start. */
   inputs?: number | undefined;
   children: ReactNode;
 }
@@ -73,7 +73,7 @@ function Choice({ name, label, options }: { name: string; label: string; options
   );
 }
 
-/** What the player sees: the grid, the switches of language and theme, and the dialog with the large pictures. */
+/** The player's screens: the grid, the switches of language and theme, and the dialog with the large pictures. */
 function Pictures() {
   return (
     <>
@@ -168,7 +168,7 @@ function Reported({ report }: { report: MachineReport }) {
   );
 }
 
-/** What the drawing's colours say, in numbers: where the machine was left most comes first. */
+/** The meaning of the drawing's colours in numbers: the state where the machine was left most comes first. */
 function HeatTable({ heat, chart }: { heat: Heat; chart: ChartState }) {
   const rows = statesOf(chart)
     .filter(({ states }) => states.length === 0)

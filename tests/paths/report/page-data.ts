@@ -1,4 +1,4 @@
-/** What a machine's page holds for its script, and what its JSON file holds: each different step once. */
+/** The data of a machine's page for its script, and of its JSON file: each different step once. */
 import type { MachineReport, ReportedPath } from './paths.ts';
 import type { Step } from './words.ts';
 

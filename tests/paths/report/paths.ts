@@ -8,14 +8,14 @@ import { type Step, shown, stepOf } from './words.ts';
 
 /** Simple paths grow with the factorial of the states: the shortest so many to each state are kept. */
 export const PER_STATE = 20;
-/** And no more than so many beginnings are tried for each input. */
+/** The most beginnings that are tried for each input. */
 const TRIED = 20_000;
 
 export interface ReportedPath {
   readonly id: string;
-  /** Where it ends. */
+  /** The state in which it ends. */
   readonly to: string;
-  /** Which of the model's inputs it starts from, from 1. */
+  /** The model's input from which it starts, by its number from 1. */
   readonly input: number;
   readonly steps: readonly Step[];
 }
@@ -30,7 +30,7 @@ export interface MachineReport {
   readonly inputs: readonly string[];
   readonly shortest: readonly ReportedPath[];
   readonly simple: readonly ReportedPath[];
-  /** There are more simple paths than are listed. */
+  /** True if there are more simple paths than are listed. */
   readonly simpleCut: boolean;
   readonly states: Coverage;
   readonly transitions: Coverage;
@@ -90,7 +90,7 @@ function edgesOf(model: AnyModel, paths: readonly Path[]) {
       if (before === undefined) continue;
       const [from, to] = [keyOf(before.state), keyOf(step.state)];
       const known = edges.get(from) ?? new Map();
-      // Payloads that lead to the same place tell nothing new here.
+      // Payloads that lead to the same place show nothing new here.
       const name = `${step.event.type} ${to}`;
       if (!known.has(name)) known.set(name, { to, step });
       edges.set(from, known);
@@ -144,7 +144,7 @@ function reported(model: AnyModel, kind: string, input: number, number: number, 
   };
 }
 
-/** Everything that the report tells about one model. */
+/** The report about one model. */
 export function reportOf(model: AnyModel, pathsByInput: readonly (readonly Path[])[]): MachineReport {
   const shortest: ReportedPath[] = [];
   const simple: ReportedPath[] = [];

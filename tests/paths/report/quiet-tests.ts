@@ -1,4 +1,4 @@
-/** Models are loaded from their tests, with these kept quiet: their models are asked, none of their journeys is run. */
+/** Models are loaded from their tests, with these kept quiet: their models are read, none of their journeys is run. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';

@@ -1,4 +1,4 @@
-/** What a model's file finds in the place of vitest while the report is written: the same, but its tests do not run. */
+/** The stand-in for vitest while the report is written: the same for a model's file, but its tests do not run. */
 import * as vitest from 'vitest';
 
 export const { expect, vi, assert, onTestFinished } = vitest;

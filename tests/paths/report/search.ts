@@ -31,7 +31,7 @@ field.addEventListener('input', () => {
 });
 `;
 
-/** What `FIND` searches, as JSON that may stand in a page: each different step once. */
+/** The data that `FIND` searches, as JSON that may stand in a page: each different step once. */
 export function pathsAsJson(pages: readonly MachinePage[]): string {
   const steps = new Map<string, { readonly index: number; readonly what: string; readonly text: string }>();
   const paths = pages.flatMap(({ name, report }) =>

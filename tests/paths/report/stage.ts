@@ -1,4 +1,4 @@
-/** Runs in the camera's page: puts each language's HTML in its frame, and tells how high the picture is. */
+/** Runs in the camera's page: puts each language's HTML in its frame, and returns the height of the picture. */
 interface Scene {
   readonly sights: readonly { readonly locale: string; readonly html: string }[];
   /** The height of a phone's screen. CSS pixels. */
@@ -18,7 +18,7 @@ export async function arrange({ sights, phone, longest }: Scene): Promise<number
       page.body.innerHTML = html;
       const main = page.querySelector('main');
       const inside = main === null ? [] : [...main.querySelectorAll<HTMLElement>('*')];
-      // What stands in a dialog or page of its parent has no margin of its own.
+      // Content of a dialog or page of its parent has no margin of its own.
       const bare = inside.some((part) => {
         const { left, width } = part.getBoundingClientRect();
         const boxed = getComputedStyle(part).borderTopLeftRadius !== '0px';

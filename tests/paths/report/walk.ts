@@ -53,7 +53,7 @@ function seen(): string | null {
   for (const image of copy.querySelectorAll('[loading]')) image.removeAttribute('loading');
   // A file of the fixtures is in no browser: the camera shows a picture of its own.
   for (const image of copy.querySelectorAll('[src^="blob:"]')) image.setAttribute('src', '/file');
-  // Other sites are not asked for anything.
+  // Other sites receive no requests.
   for (const frame of copy.querySelectorAll('iframe')) frame.removeAttribute('src');
   return copy.innerHTML;
 }
@@ -88,7 +88,7 @@ export async function visit(
   const open = new Set(leavesOf(model.machine));
   for (const [index, paths] of pathsByInput.entries())
     for (const way of waysTo(open, paths)) {
-      // As the `beforeEach` of the tests would, which do not run here.
+      // Does what the `beforeEach` of the tests would, which do not run here.
       vi.clearAllMocks();
       const run = start(model, model.inputs[index], undefined, undefined, true);
       try {

@@ -5,10 +5,10 @@ import { internal } from '../harness/generate.ts';
 import type { AnyModel } from './collect.ts';
 
 export interface Step {
-  /** Who acts: the player on the screen, the world around the app, an answer, the clock. */
+  /** The actor of the step: the player on the screen, the world around the app, an answer, the clock. */
   readonly by: 'player' | 'world' | 'answer' | 'failure' | 'clock' | 'start';
   readonly what: string;
-  /** What it carries, as JSON; empty for nothing. */
+  /** The event's payload, as JSON; empty for nothing. */
   readonly payload: string;
   /** The states that the machine rests in afterwards. */
   readonly states: readonly string[];

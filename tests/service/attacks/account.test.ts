@@ -205,7 +205,7 @@ describe('a token that was stolen', () => {
     expect((await change(token, PASSWORD)).status).toBe(200);
     for (const call of [withdraw, withdrawAll])
       expect(await service.call(call, { body: { amount: 100 } }, token)).toMatchObject({ code: 'PAYOUT_ON_HOLD' });
-    // The form says so before anything is asked for.
+    // The form says so before any request is sent.
     const ends = new Date(service.clock.now().getTime() + 24 * HOUR).toISOString();
     expect((await service.call(withdrawLimits, {}, token)).reply.payoutsFrom).toBe(ends);
     const { statements } = (await service.call(listStatement, { body: { page: 1, limit: 10 } }, token)).reply;

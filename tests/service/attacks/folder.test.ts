@@ -33,7 +33,7 @@ const HOLDER = `
     console.log(error.message);
   }`;
 
-/** As a container does: with process numbers of its own. */
+/** Runs it as a container does: with process numbers of its own. */
 const APART = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const canBeApart = spawnSync('unshare', [...APART, 'true']).status === 0;
 
@@ -77,7 +77,7 @@ test('a holder that was stopped for a while, and lost the folder meanwhile, writ
   const sleeper = holder(path, false);
   expect(await sleeper.says()).toBe('held');
   sleeper.child.kill('SIGSTOP');
-  // Who cannot see it takes it for dead, and takes over.
+  // A process that cannot see it takes it for dead, and takes over.
   const taken = { ...(await lockOf(path)), id: 'another', pid: process.pid };
   await writeFile(join(path, 'service.lock'), JSON.stringify(taken));
   sleeper.child.kill('SIGCONT');

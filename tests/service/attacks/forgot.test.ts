@@ -1,5 +1,8 @@
 // @vitest-environment node
-/** A new password by a code, under attack: given again, elsewhere, for another number or purpose, guessed, asked for in masses. */
+/**
+ * A new password by a code, under attack: given again, elsewhere, for another number or purpose, guessed, requested in
+ * masses.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, createAccount, getProfile } from '../../../contract/account.ts';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';
@@ -234,7 +237,7 @@ describe('whether a number has an account', () => {
       course.push((await ask(phone, browser)).code);
       for (let count = 0; count < 6; count++) {
         service.clock.advance(MINUTE);
-        // Of the number that was guessed at, and of another.
+        // The number that was guessed at, and another.
         course.push((await ask(phone, `${count} ${phone}`, `203.0.113.${at}`)).code);
         course.push((await ask(others[at], `${count} ${phone}`, `203.0.113.${at}`)).code);
       }

@@ -150,7 +150,7 @@ describe('a flood', () => {
   });
 });
 
-/** As those call who know nothing of the transaction in which a test stands. */
+/** Runs a call outside of the transaction in which a test stands. */
 const outside = AsyncLocalStorage.snapshot();
 
 describe('searches of a statement', () => {

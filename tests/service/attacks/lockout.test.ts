@@ -115,7 +115,7 @@ test('a device from before a new password is trusted with nothing else', async (
   await reset('phone', OWNERS);
   service.clock.advance(2 * DAY);
   const { token } = (await enter(OWNERS, 'phone')).reply;
-  // As one that logs in for the first time: it is told, and payouts wait after another change.
+  // The device counts as one that logs in for the first time: it is reported, and payouts wait after another change.
   const events = (await service.call(listSecurityEvents, {}, token)).reply.events.items.map(({ type }) => type);
   expect(events).toContain('new_device');
   const change = (oldPassword: string, newPassword: string) =>

@@ -9,7 +9,7 @@ import { ALL_CALLS } from '../../../contract/all.ts';
 import type { Call } from '../../../contract/call.ts';
 import { IDEMPOTENCY_HEADER } from '../../../contract/errors.ts';
 
-/** Who sends it: replaced by a session of the test's, which the generator does not know. */
+/** A placeholder for the sender: replaced by a session of the test's, which the generator does not know. */
 export const MEMBER = 'session-of-a-member';
 
 export interface MalformedRequest extends InjectOptions {
@@ -133,7 +133,7 @@ function plausible(schema: Schema): fc.Arbitrary<unknown> {
 
 type Path = readonly (string | number)[];
 
-/** Where something stands in a value. */
+/** The paths of all places in a value. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))];
@@ -159,7 +159,7 @@ function spoiled(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 const mostly = <T>(usual: T, odd: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ arbitrary: fc.constant(usual), weight: 6 }, { arbitrary: odd, weight: 1 });
 
-/** What may stand in a header: Latin letters without control characters. */
+/** Text that may stand in a header: Latin letters without control characters. */
 const headerText = fc.string({ unit: fc.constantFrom(...'aZ0-_.:;=" /%*\u00e9'), maxLength: 200 });
 
 const segment = fc.oneof(

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Who is a member, and whose bank account is known here, asked in masses by what registering has to tell. */
+/** Mass queries about who is a member, and whose bank account is known here, by what registering has to reveal. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, putProfile, validateAccount } from '../../../contract/account.ts';
 import { sendOtp, verifyOtp } from '../../../contract/otp.ts';

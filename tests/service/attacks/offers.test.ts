@@ -49,9 +49,9 @@ const STAKES = [1, 100, 1_000, 20_000];
 const ROUNDS = 4;
 
 /**
- * What a day is worth to a player who does the best thing after every round: stop, or play on with any stake at any
- * chance. Satang: what is won, and the day's refund, and for each satang staked what an invite pays for it (`perStake`).
- * Exact: every choice and every outcome is gone through.
+ * The worth of a day to a player who does the best thing after every round: stop, or play on with any stake at any
+ * chance. Satang: the winnings, and the day's refund, and for each satang staked what an invite pays for it
+ * (`perStake`). Exact: every choice and every outcome is gone through.
  */
 function bestDay({ refundPercent, perStake }: { refundPercent: number; perStake: number }): number {
   const known = new Map<string, number>();
@@ -90,12 +90,12 @@ describe('the best player', () => {
     const perStake = 1 / settings.inviteTurnoverTimes + 1 / played;
     const together = { refundPercent: settings.refundPercent, perStake };
     expect(bestDay(together)).toBe(0);
-    // And the invite pays for no stake more than was reckoned here: see the turnover below.
+    // The invite pays for no stake more than was reckoned here: see the turnover below.
     expect(bestDay({ ...together, perStake: 0.02 })).toBeGreaterThan(0);
   });
 });
 
-/** What an offer gives, as it is seeded: those that have ended or are full too. */
+/** An offer's gift, as it is seeded: those that have ended or are full too. */
 interface Offer {
   code: string;
   kind: 'bonus' | 'promotion';
@@ -114,8 +114,8 @@ const readOffers = () =>
   );
 
 /**
- * What a bonus is worth to whoever holds it and plays it best, in satang more than their own: after every round they stop
- * (finished, where its turnover is made; else given up), or stake a part of what they have at any chance. Exact.
+ * The worth of a bonus to whoever holds it and plays it best, in satang more than their own: after every round they
+ * stop (finished, where its turnover is made; else given up), or stake a part of what they have at any chance. Exact.
  */
 function bestOfBonus({ given, deposit, turnover_times, percent_fail }: Omit<Offer, 'code'>): number {
   const turnover = turnover_times * (given + deposit);

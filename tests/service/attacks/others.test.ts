@@ -1,5 +1,8 @@
 // @vitest-environment node
-/** What belongs to somebody else: their ids in every call, their keys, their numbers; and figures that only look right. */
+/**
+ * Attacks on somebody else's property: their ids in every call, their keys, their numbers; and figures that only look
+ * right.
+ */
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -263,7 +266,7 @@ describe('who registers', () => {
     await service.set({ registerOTP: false });
     for (const name of ['\u202eevil', 'A\u0007B', 'A\nB', 'A\u2066B', '\u200f'])
       expect((await service.call(validateAccount, { body: draft({ name }) })).code).toBe('INVALID_USER_INFO');
-    // As it is written: Thai and Lao with what joins and parts letters.
+    // Names are accepted as they are written: Thai and Lao with the characters that join and part letters.
     for (const name of ['สมชาย ใจ\u200bดี', 'ສົມຈິດ', "O'Neill"])
       expect((await service.call(validateAccount, { body: draft({ name }) })).status).toBe(200);
     const bank = { bankCode: 'KBANK', bankAccountName: 'A\u202eB', bankAccountNo: '1234567890', password: PASSWORD };
@@ -298,7 +301,7 @@ test('a login says nothing about a number: the same questions to the database, a
   for (const username of [owner.phone, '0800000000']) {
     const statements: string[] = [];
     service.db.query = (sql, params) => {
-      // The outbox is sent when its time has come, whoever asks what.
+      // The outbox is sent when its time has come, whatever is requested.
       if (!sql.includes('send_account_news')) statements.push(sql.replace(/\s+/g, ' ').slice(0, 60));
       return query(sql, params);
     };
@@ -317,6 +320,6 @@ test('a login says nothing about a number: the same questions to the database, a
     [owner.id],
   );
   const { N, r, p } = service.config.scrypt;
-  // What is computed for a number that nobody has.
+  // The same work is done for a number that nobody has.
   expect(password_hash).toMatch(`scrypt$${N}$${r}$${p}$`);
 });

@@ -282,7 +282,7 @@ describe('without a public address that has a name', () => {
   test.each([
     ['https://wallet.example', true, 'https://wallet.example'],
     ['http://[::1]:8787', false, undefined],
-    // What the Host header says makes no site in production.
+    // The Host header alone makes no site in production.
     [undefined, true, undefined],
     [undefined, false, 'http://localhost:8787'],
   ])('with PUBLIC_URL %s, production %s: %s', (publicUrl, production, origin) => {

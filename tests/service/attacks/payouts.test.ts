@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What a thief with session and password can have paid out in a day. */
+/** The most that a thief with session and password can have paid out in a day. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withdrawLimits } from '../../../contract/lookups.ts';
 import { withdraw, withdrawAll } from '../../../contract/wallet.ts';

@@ -1,5 +1,8 @@
 // @vitest-environment node
-/** What production started with, who got to the desk, and what a caller could say of itself. */
+/**
+ * Attacks on production: the data it starts with, access to the desk, and the headers by which a caller describes
+ * itself.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AUTO_LOGIN_BY_NAME } from '../../../contract/autologin.ts';
 import { login } from '../../../contract/login.ts';
@@ -63,7 +66,7 @@ describe('a database', () => {
     await expect(expectProductionData(db, config())).rejects.toThrow(/demo member 08\d{8}.*is_active = false/);
     await db.query('update member set is_active = false');
     await expect(expectProductionData(db, config())).rejects.toThrow(/16 stand-in games .*GAMES=on to keep them/);
-    // What is made up besides is of tests/service/operator.test.ts.
+    // Other made-up data is the subject of tests/service/operator.test.ts.
     const madeUp = /has what the product is tried with/;
     await expect(expectProductionData(db, config({ GAMES: 'on' }))).rejects.toThrow(madeUp);
     await db.query(`update game set is_active = false where web like '/provider/%'`);
@@ -98,7 +101,7 @@ describe('a service', () => {
   test('behind a plain reverse proxy on its machine opened the desk to everybody', async () => {
     const app = await plain();
     for (const url of ['/desk', '/desk/api/flags', '/desk/api/sms', '/desk?token=', '/desk?token=guess']) {
-      // As nginx without any `proxy_set_header` sends it on.
+      // The headers are those that nginx sends without any `proxy_set_header`.
       const answer = await app.inject({ url, headers: { host: '127.0.0.1:8787', connection: 'close' } });
       expect(answer.statusCode).toBe(401);
       expect(answer.json().message).toContain('the link that the service printed');

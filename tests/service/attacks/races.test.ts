@@ -79,7 +79,9 @@ async function member(coin = 1): Promise<{ id: number; token: string }> {
   return { id, token: await openSession(db, id, new Date(), 1) };
 }
 
-/** As many at once, by turns through one process and the other. Returns the statuses, the smallest first. */
+/**
+ * Sends as many requests at once, by turns through one process and the other. Returns the statuses, the smallest first.
+ */
 async function race(times: number, request: (at: number) => InjectOptions): Promise<number[]> {
   const answers = await Promise.all(
     Array.from({ length: times }, (_, at) => (processes[at % processes.length] as FastifyInstance).inject(request(at))),

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawClient {
   readonly socket: Socket;
-  /** What has come so far. */
+  /** The answer so far. */
   answer(): string;
   /** Resolves with the answer's status once it begins to come; undefined when the connection ends without one. */
   status(): Promise<number | undefined>;

@@ -57,7 +57,7 @@ const enter = (password: string, browser = 'own') =>
 const eventsOf = async (token: string) =>
   (await service.call(listSecurityEvents, {}, token)).reply.events.items.map(({ type }) => type);
 
-/** What whoever has the session and knows the password asks to make a passkey with. */
+/** Requests a passkey as a thief does who has the session and knows the password. */
 const begin = () =>
   service
     .call(beginPasskey, { body: { password: PASSWORD }, browser: 'thief' }, member.token)
@@ -177,7 +177,7 @@ describe('a code for a new password, guessed from as many networks as there are'
     service.clock.advance(MINUTE);
     expect(await ask('own', '198.51.100.1')).toMatchObject({ status: 429, code: 'RESET_LIMIT' });
     expect((await service.db.query('select 1 from sms where phone = $1', [member.phone])).length).toBe(2);
-    // Of a number without an account the same is said.
+    // A number without an account gets the same answer.
     const nobodys = '0699999999';
     const { reply } = await ask('guesser', '203.0.113.1', nobodys);
     const codes: unknown[] = [];

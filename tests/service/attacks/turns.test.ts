@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What waits for a worker: in order, not for ever, and not without end. */
+/** Turns at a worker: in order, not for ever, and not without end. */
 import { expect, test, vi } from 'vitest';
 import { Busy, Turns } from '../../../server/limits/turns.ts';
 

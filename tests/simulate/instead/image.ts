@@ -1,4 +1,6 @@
-/** In the place of src/adapters/image.ts, which draws on a canvas: a picture is a file whose name says what is on it. */
+/**
+ * The stand-in for src/adapters/image.ts, which draws on a canvas: a picture is a file whose name says what is on it.
+ */
 export type PictureType = 'png' | 'jpeg' | 'gif' | 'heic';
 
 export const typeOf = (): PictureType => 'png';

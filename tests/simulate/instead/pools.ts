@@ -1,4 +1,4 @@
-/** In the place of server/workers/pools.ts: what its workers do, here and now. */
+/** The stand-in for server/workers/pools.ts: its workers' jobs, done here and now. */
 import { type ScryptOptions, scryptSync } from 'node:crypto';
 import { readPicture } from '../slips.ts';
 

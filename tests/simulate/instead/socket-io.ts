@@ -1,11 +1,11 @@
-/** In the place of `socket.io`: the same to server/chat/socket.ts, without a network. `line.ts` is the other end. */
+/** The stand-in for `socket.io`: the same to server/chat/socket.ts, without a network. `line.ts` is the other end. */
 import { EventEmitter } from 'node:events';
 
-/** What a phone has of a connection. */
+/** A phone's end of a connection. */
 export interface FarEnd {
   readonly address: string;
   readonly auth: object;
-  /** Something is said to it. */
+  /** Receives an event. */
   hear(event: string, payload: unknown): void;
   /** The service has ended the connection. `isTold`: by its own word, after which apps do not come again by themselves. */
   ended(isTold: boolean): void;
@@ -114,7 +114,7 @@ export class Server extends EventEmitter {
   readonly local = {
     to: (room: string) => ({
       emit: (event: string, payload: unknown) => {
-        // As it travels.
+        // The payload as it travels.
         for (const socket of this.#in(room)) socket.far.hear(event, JSON.parse(JSON.stringify(payload)));
       },
     }),

@@ -1,8 +1,8 @@
-/** What a member should have, by the rules and what has happened outside. */
+/** The right state of a member's account, by the rules and the events outside. */
 import type { Item, Span } from './items.ts';
 import { beginOf, dayOf, LEAST, type Offer, type Setup, shareOf, weekOf } from './rules.ts';
 
-/** Something that was done: when, and for the most part at its end. */
+/** The times of an action: when, and for the most part at its end. */
 export interface Times extends Span {
   /** Its moment in between is not known. */
   readonly isLoose?: boolean;
@@ -44,7 +44,7 @@ export interface Coupon extends Span {
   readonly coin: number | null;
   readonly expires: number;
   isClaimed: boolean;
-  /** That it runs out soon. */
+  /** True once the member has a message that it runs out soon. */
   isTold?: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Slip extends Item {
   readonly transfer: string;
 }
 
-/** What was given in exchange for a key. */
+/** The answer that was given for a key. */
 export interface Answered {
   readonly request: string;
   readonly status: number;
@@ -72,13 +72,13 @@ export interface Session {
   usedAt: number;
   /** Null while it is good. */
   endedAt: number | null;
-  /** When something happened that may have ended it; null: nothing since its last call. */
+  /** The time of an event that may have ended it; null: none since its last call. */
   doubtedAt: number | null;
 }
 
-/** Asked for, and nobody outside knows whether it was done. */
+/** A request of which nobody outside knows whether it was done. */
 export interface Pending {
-  /** Of the line that it would have. */
+  /** The fields of the line that it would have. */
   readonly line: Readonly<Record<string, unknown>> | null;
   readonly span: Span;
   readonly key: string;
@@ -104,7 +104,7 @@ export class Account {
   readonly codes: Code[] = [];
   readonly coupons: Coupon[] = [];
   readonly inbox: Item[] = [];
-  /** Of messages that were seen in a list: what the service calls them. */
+  /** The service's names of messages that were seen in a list. */
   readonly names = new Map<Item, string>();
   readonly sessions = new Map<string, Session>();
   readonly answers = new Map<string, Answered>();
@@ -116,7 +116,7 @@ export class Account {
   /** The last time that something became of it, and how much is being done whose moment nobody will know. */
   touchedAt = 0;
   loose = 0;
-  /** Why nobody can know any more what it should have. */
+  /** The reason why nobody can know any more what it should have. */
   lost: string | null = null;
 
   constructor(
@@ -164,12 +164,12 @@ export class Account {
     else if (game !== undefined) game.balance += amount;
   }
 
-  /** The wallet asks the games. */
+  /** The wallet reads the games. */
   readGames(): void {
     for (const game of this.games.values()) game.read = game.balance;
   }
 
-  /** What of an amount can be moved: whole hundredths of a game's credit. */
+  /** The part of an amount that can be moved: whole hundredths of a game's credit. */
   movable(amount: number, ...places: readonly string[]): number {
     const unit = places.reduce((most, place) => Math.max(most, this.setup.games.get(place) ?? 1), 1);
     return Math.floor(amount / unit) * unit;
@@ -243,7 +243,7 @@ export class Account {
     receipt.endedAt = at;
   }
 
-  /** What giving the held bonus up takes: of the bonus and what was won with it, from the wallet first. */
+  /** The money that giving up the held bonus takes: of the bonus and the winnings with it, from the wallet first. */
   taking({ offer, amount, net }: Receipt): (readonly [place: string, amount: number])[] {
     let left = shareOf(Math.max(0, amount + net), offer.percentFail);
     return [['WALLET', this.wallet] as const, ...this.filled()].flatMap(([place, balance]) => {
@@ -266,7 +266,7 @@ export class Account {
     this.line(times, { type: 'finish_bonus', status: 'SUCCESS', from, to, amount });
   }
 
-  /** How often an offer was received in the span that counts. */
+  /** The number of times that an offer was received in the span that counts. */
   received({ code, type }: Offer, now: number): number {
     const isNow = (at: number) =>
       type === 'limit' || (type === 'day' ? dayOf(at) === dayOf(now) : weekOf(at) === weekOf(now));
@@ -297,7 +297,7 @@ export class Account {
     return this.rounds.filter(({ at }) => at > since).reduce((sum, { stake }) => sum + stake, 0);
   }
 
-  /** What was lost of the member's own on a day: what is lost with a bonus is lost from it first. */
+  /** The member's own losses on a day: losses with a bonus are lost from it first. */
   lossOf(day: number): { readonly rounds: number; readonly loss: number } {
     const [starts, ends] = [beginOf(day), beginOf(day + 1)];
     const lossIn = (rounds: readonly Round[]) => rounds.reduce((sum, { stake, payout }) => sum + stake - payout, 0);
@@ -318,7 +318,7 @@ export class Account {
     return { amount, rounds, isReceived: this.refunds.some((refund) => refund.day === day) };
   }
 
-  /** What friends have brought that can be taken now: those that have played for it, as much as a day allows. */
+  /** The earnings from friends that can be taken now: of friends who have played for it, as much as a day allows. */
   collectable(now: number): Account['earnings'] {
     const { inviteTurnoverTimes: times, inviteDayMost: most } = this.setup;
     let taken = this.earnings
@@ -333,7 +333,7 @@ export class Account {
     });
   }
 
-  /** What may still be paid out on the day. */
+  /** The rest of the day's payout limit. */
   leftOf(now: number): { readonly amount: number; readonly count: number } {
     const today = this.payouts.filter(({ status, ended }) => status !== 'refused' && dayOf(ended) === dayOf(now));
     const { withdrawDayMost, withdrawDayCount } = this.setup;

@@ -1,4 +1,4 @@
-/** Whatever a member is shown is what they have: each answer to reading, and what stands on the screen. */
+/** A member is shown what they have: checks each answer to reading, and the content of the screen. */
 import type { Account } from './account.ts';
 import type { Call } from './call.ts';
 import { type Item, type Row, wrongOnPage } from './items.ts';
@@ -51,7 +51,7 @@ const kindOf = (type: unknown) => (type === 'finish_bonus' ? 'bonus' : KINDS.inc
 const isOf = (item: Item, status: string) =>
   status === 'PENDING' ? !['SUCCESS', 'FAILED'].includes(String(item.shape.status)) : item.shape.status === status;
 
-/** What of a statement is looked for; null where it cannot be known. */
+/** The entries of a statement that a search should find; null where it cannot be known. */
 export function found(items: readonly Item[], asked: unknown): Item[] | null {
   const [kind, status, place] = ['kind', 'status', 'place'].map((name) => textIn(asked, name));
   const [from, until] = [timeIn(asked, 'from'), timeIn(asked, 'until')];
@@ -269,7 +269,7 @@ const READINGS: readonly (readonly [path: RegExp, reading: Reading])[] = [
   [/^GET \/api\/qrcode\/\w+$/, code],
 ];
 
-/** What is wrong with an answer to reading; null where nothing is, or something has become of the member meanwhile. */
+/** The fault of an answer to reading; null where there is none, or something has become of the member meanwhile. */
 export function answerWrong(account: Account, call: Call): string | null {
   const [, reading] = READINGS.find(([path]) => path.test(call.name)) ?? [];
   return reading === undefined || !account.isQuietSince(call.began) ? null : reading(account, call);

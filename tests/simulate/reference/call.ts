@@ -1,4 +1,4 @@
-/** What the parts of the reference account share. */
+/** Shared types of the parts of the reference account. */
 import type { Account } from './account.ts';
 import type { Setup } from './rules.ts';
 
@@ -7,11 +7,11 @@ export interface Call {
   /** Method and path. */
   readonly name: string;
   readonly body: unknown;
-  /** As it travelled, of what is no JSON. */
+  /** The body as it travelled, where it is no JSON. */
   readonly text: string | null;
   readonly token: string | null;
   readonly key: string | null;
-  /** By which the browser is known. */
+  /** The cookie by which the browser is known. */
   readonly device: string;
   readonly began: number;
   ended: number;
@@ -20,7 +20,7 @@ export interface Call {
   reply: unknown;
 }
 
-/** What the world outside has, and who had what of it. */
+/** The credited transfers and the gift links of the world outside. */
 export interface Outside {
   /** Transfers that were credited, by their reference. */
   readonly credited: Set<string>;
@@ -39,7 +39,7 @@ export interface Books {
   /** Looks again after so many milliseconds. */
   after(delay: number, look: () => void): void;
   fail(text: string): void;
-  /** Whose session it is. */
+  /** The account of a session. */
   holderOf(token: string | null): Account | undefined;
   /** Their lines have to hear of it. */
   told(account: Account, deposit?: string | null): void;

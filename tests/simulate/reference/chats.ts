@@ -1,4 +1,4 @@
-/** Who is told what: messages of conversations, and what the open lines hear of an account. */
+/** Checks of the receivers: messages of conversations, and the news of an account over open lines. */
 import type { Account } from './account.ts';
 import type { Books, Call } from './call.ts';
 import { field, listIn, MINUTE, satangIn, textIn } from './rules.ts';
@@ -13,16 +13,16 @@ export interface Heard {
   readonly messages: string[];
 }
 
-/** The service tells the lines as long after. */
+/** The time within which the service sends news over the lines. */
 const SOON = 20_000;
 
 export class Chats {
   readonly #lines = new Set<Heard>();
-  /** By whose conversation it is: the sender's names of what was said by people, in order. */
+  /** The sender's names of messages that people wrote, in order, by the owner of the conversation. */
   readonly #said = new Map<string, string[]>();
-  /** Nobody knows when these were said, or whether they were. */
+  /** Messages of which nobody knows when they were said, or whether they were. */
   readonly #unsure = new Set<string>();
-  /** Whose conversation it is, by its number at the desk. */
+  /** The owners of conversations, by the conversation's number at the desk. */
   readonly #owners = new Map<number, string>();
 
   constructor(readonly reference: Books) {}
@@ -42,7 +42,7 @@ export class Chats {
     return [...this.#lines].filter((line) => line.joinedAt !== null && this.reference.holderOf(line.token) === account);
   }
 
-  /** Something is said to a line by the service. */
+  /** The service sends an event over a line. */
   hear(line: Heard, event: string, payload: unknown): void {
     const { reference } = this;
     const account = reference.holderOf(line.token);
@@ -72,7 +72,7 @@ export class Chats {
     });
   }
 
-  /** What has just become of an account is told to each of its lines, a deposit once by its name. */
+  /** Expects the news of an account on each of its lines, a deposit once by its name. */
   expectNews(account: Account, deposit: string | null): void {
     const { reference } = this;
     const now = reference.now();
@@ -91,7 +91,7 @@ export class Chats {
     });
   }
 
-  /** Something was said in a conversation: by its owner, or by the operator's agent. */
+  /** A message was sent in a conversation: by its owner, or by the operator's agent. */
   said(owner: string, name: string, status: number | null): void {
     const all = this.#said.get(owner) ?? [];
     this.#said.set(owner, all);
@@ -109,7 +109,7 @@ export class Chats {
     });
   }
 
-  /** What the desk sees of conversations, and says in them. */
+  /** Checks the conversations that the desk sees, and notes its messages in them. */
   desk({ name, body, reply, status }: Call): void {
     for (const one of listIn(reply, 'conversations')) {
       const [id, phone] = [field(one, 'id'), textIn(one, 'phone')];

@@ -1,4 +1,4 @@
-/** What a member may ask for: which refusals the rules give, and what is done where it is not refused. */
+/** Actions that a member may request: the refusals that the rules give, and the effects where it is not refused. */
 import type { Account, Receipt, Times } from './account.ts';
 import type { Call, Outside } from './call.ts';
 import {
@@ -20,7 +20,7 @@ import {
 export interface Asking {
   readonly account: Account;
   readonly call: Call;
-  /** What stands in its path after its name. */
+  /** The rest of its path after its name. */
   readonly about: string;
   /** Everything outside that it may be about. */
   readonly outside: Outside;
@@ -77,7 +77,7 @@ const transfer: Deed = {
   },
 };
 
-/** What a game that fails keeps back. */
+/** The money that a failing game keeps back. */
 const keptBack = ({ setup, filled }: Account, all: ReturnType<typeof filled>) => {
   const failing = all.filter(([code]) => setup.failing.has(code));
   return { game: failing[0]?.[0], amount: failing.reduce((sum, [, balance]) => sum + balance, 0) };
@@ -152,7 +152,7 @@ const withdrawAll: Deed = {
 const offerOf = ({ account, about }: Asking): Offer | undefined =>
   account.setup.offers.find(({ code }) => code === about.trim().toUpperCase());
 
-/** What an offer gives, and how much is to be played for it; undefined where nobody can know it. */
+/** The gift of an offer, and the turnover for it; undefined where nobody can know it. */
 function creditOf(
   account: Account,
   offer: Offer,

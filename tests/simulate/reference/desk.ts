@@ -1,4 +1,4 @@
-/** What the bank, whoever pays a code, and the operator's people bring about. */
+/** Effects of the bank, of whoever pays a code, and of the operator's people. */
 import type { Account, Times } from './account.ts';
 import type { Books, Call } from './call.ts';
 import { field, listIn, numberIn, satangIn, textIn } from './rules.ts';
@@ -6,7 +6,7 @@ import { field, listIn, numberIn, satangIn, textIn } from './rules.ts';
 interface Happening {
   readonly call: Call;
   readonly about: string;
-  /** Whose money it is. */
+  /** The account of the money's owner. */
   readonly account: Account | undefined;
   readonly reference: Books;
   readonly times: Times;
@@ -137,7 +137,7 @@ const switched: Work = ({ call, about, reference: { setup } }) => {
   return null;
 };
 
-/** What the desk is shown of payouts and slips is what there is. */
+/** Checks that the desk is shown payouts and slips as they are. */
 const listed =
   (name: 'withdrawals' | 'slips'): Work =>
   ({ call, reference }) => {

@@ -1,4 +1,7 @@
-/** When the world has come to rest: the service's books, those of the providers, and what stands on each open screen. */
+/**
+ * Checks when the world has come to rest: the service's books, those of the providers, and the content of each open
+ * screen.
+ */
 import type { Account } from './account.ts';
 import { found, linesOf, ROWS, SHOWN } from './answers.ts';
 import { type Item, type Row, wrongIn, wrongOnPage } from './items.ts';
@@ -29,7 +32,7 @@ const item = (one: Item | { readonly began: number; readonly ended: number }, sh
   shape,
 });
 
-/** What should stand in the books, list by list. */
+/** The right content of the books, list by list. */
 const BOOKS: Readonly<Record<keyof typeof LISTS, (account: Account) => readonly Item[]>> = {
   statement: linesOf,
   slips: ({ slips }) => slips,
@@ -81,7 +84,7 @@ async function bookWrong(db: Database, account: Account): Promise<string[]> {
   return wrong;
 }
 
-/** What differs between the account and the books, in a sentence each. */
+/** The differences between the account and the books, in a sentence each. */
 export async function compare(reference: Reference, db: Database): Promise<string[]> {
   const wrong: string[] = [];
   for (const account of reference.accounts.values()) {
@@ -120,7 +123,7 @@ function listWrong(what: string, items: readonly Item[], list: unknown, rowOf: (
   return wrong && `sees a list of ${what} that ${wrong}`;
 }
 
-/** What is wrong on an open screen of a member's. `flows`: by the name of a dialog or route. */
+/** The faults of an open screen of a member's. `flows`: by the name of a dialog or route. */
 export function screenWrong(
   account: Account,
   now: number,

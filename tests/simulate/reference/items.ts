@@ -3,7 +3,7 @@
 /** An entry as it is read somewhere. `at`: when it came about. */
 export type Row = Readonly<Record<string, unknown>> & { readonly at: number };
 
-/** When something has come about: between two moments. */
+/** The span in which something has come about: between two moments. */
 export interface Span {
   readonly began: number;
   readonly ended: number;
@@ -12,9 +12,9 @@ export interface Span {
 /** An entry as it should be. What is undefined in `shape` nobody outside the service knows. */
 export interface Item extends Span {
   shape: Readonly<Record<string, unknown>>;
-  /** It came about anywhere in its span, so that it may stand before or after what came about meanwhile. */
+  /** True if it came about anywhere in its span, so that it may stand before or after what came about meanwhile. */
   readonly isLoose: boolean;
-  /** It may be there or not. */
+  /** True if it may be there or not. */
   isOptional: boolean;
 }
 
@@ -30,7 +30,7 @@ const asText = (one: object) =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
 
-/** What is wrong with all of a list, oldest first; null where nothing is. */
+/** The fault of a whole list, oldest first; null where there is none. */
 export function wrongIn(items: readonly Item[], rows: readonly Row[]): string | null {
   const open = [...items];
   for (const [place, row] of rows.entries()) {
@@ -53,11 +53,11 @@ export function wrongIn(items: readonly Item[], rows: readonly Row[]): string | 
 export interface PageOf {
   readonly page: number;
   readonly limit: number;
-  /** How many there are, as it is said there; null where it is not said. */
+  /** The number of entries, as the page gives it; null where it gives none. */
   readonly total: number | null;
 }
 
-/** What is wrong with a page, newest first; null where nothing is, or it cannot be known. */
+/** The fault of a page, newest first; null where there is none, or it cannot be known. */
 export function wrongOnPage(
   items: readonly Item[],
   rows: readonly Row[],

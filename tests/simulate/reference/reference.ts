@@ -24,7 +24,7 @@ import {
   wonOf,
 } from './rules.ts';
 
-/** Refusals that say nothing of what was asked. */
+/** Refusals that say nothing of the request itself. */
 const isOfNothing = (status: number) => status >= 500 || status === 429 || status === 410;
 const isSession = (code: string) => /^(UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_TOKEN|INVALID_USER_\d)$/.test(code);
 
@@ -59,7 +59,7 @@ export class Reference {
     return account;
   }
 
-  /** Whose session it is. */
+  /** The account of a session. */
   holderOf(token: string | null): Account | undefined {
     return token === null ? undefined : this.#holders.get(token);
   }
@@ -79,7 +79,9 @@ export class Reference {
     this.outside.gifts.set(code, { amount, isRegistered: false, taken: false });
   }
 
-  /** Once an hour: members are told of prizes that run out within three days, and were not won only just before. */
+  /**
+   * Once an hour: members get messages about prizes that run out within three days, and were not won only just before.
+   */
   tidying(): (isDone: boolean) => void {
     const began = this.now();
     return (isDone) => {
@@ -185,11 +187,11 @@ export class Reference {
       this.fail(`${account.name} is refused (${name}) with a session that is good`);
     else if (!isRefused && ((session.endedAt !== null && session.endedAt < began) || (isOver && !/login/.test(name))))
       this.fail(`${account.name} is let in (${name}) with a session that has ended`);
-    // Its last call is noted every five minutes.
+    // The session's last call is noted every five minutes.
     if (!isRefused && began - session.usedAt >= 5 * MINUTE) session.usedAt = began;
   }
 
-  /** What is done with sessions and members. */
+  /** The calls about sessions and members. */
   #others(call: Call, account: Account | undefined): void {
     const { name, body, reply, status, device, ended } = call;
     const times = { began: call.began, ended, isLoose: true };
@@ -314,7 +316,7 @@ export class Reference {
     const { status, key, name } = call;
     const at = account.pending.findIndex((one) => one.key === key && key !== null);
     const [earlier] = at < 0 ? [] : account.pending.splice(at, 1);
-    // What was asked before and had no answer may have been done then.
+    // An earlier request without an answer may have been carried out then.
     const spans = earlier === undefined ? times : { began: earlier.span.began, ended: times.ended, isLoose: true };
     const isSwitched = this.#switching > 0 || this.#switchedAt >= call.began;
     const isKnown = account.isCertain && earlier === undefined && !isSwitched;
@@ -340,7 +342,7 @@ export class Reference {
       this.told(account, isDeposit ? String(account.inbox.at(-1)?.shape.reference) : null);
   }
 
-  /** What nobody knew of is known by its line, as an accountant learns it. `rows`: the whole statement. */
+  /** Learns of unknown outcomes by their lines, as an accountant does. `rows`: the whole statement. */
   learn(account: Account, rows: readonly Row[]): void {
     for (const pending of account.pending.splice(0)) {
       const { line, span, done } = pending;

@@ -10,12 +10,12 @@ const BANGKOK = 7 * HOUR;
 /** The number of the day in Bangkok, and of the week, which begins on Monday. */
 export const dayOf = (at: number): number => Math.floor((at + BANGKOK) / DAY);
 export const weekOf = (at: number): number => Math.floor((dayOf(at) + 3) / 7);
-/** Its first moment. */
+/** The first moment of a day. */
 export const beginOf = (day: number): number => day * DAY - BANGKOK;
 
 /** A share is rounded down. */
 export const shareOf = (amount: number, percent: number): number => Math.floor((amount * percent) / 100);
-/** What a round pays that is won, of a stake with such a chance: 98 % come back in the long run. */
+/** The payout of a won round, of a stake with such a chance: 98 % come back in the long run. */
 export const wonOf = (stake: number, chance: number): number => Math.floor((stake * 98) / chance);
 
 /** The least that can be moved, and below which there is nothing to play on with. */
@@ -24,7 +24,7 @@ export const LEAST = 100;
 export const CODE_VALID = 15 * MINUTE;
 /** Payouts wait after a new password. */
 export const PAYOUT_HOLD = 24 * HOUR;
-/** An answer is kept under its key; a refusal, as the app asks again for a day at most. */
+/** An answer is kept under its key; a refusal for less, as the app tries again for a day at most. */
 export const ANSWER_KEPT = 30 * DAY;
 export const REFUSAL_KEPT = 2 * DAY;
 /** A session ends by itself, and without a call. */
@@ -45,7 +45,7 @@ export interface Offer {
   readonly amountMost: number | null;
   readonly depositLeast: number | null;
   readonly endsAt: number | null;
-  /** How many there are still for all members together; null where there is no such limit. */
+  /** The number that is left for all members together; null where there is no such limit. */
   left: number | null;
 }
 
@@ -56,7 +56,7 @@ export interface Prize {
   readonly valid: number;
 }
 
-/** What the operator has set up, and switches while players are there. */
+/** The operator's settings, and the switches that change while players are there. */
 export interface Setup {
   readonly offers: readonly Offer[];
   /** By the slice's code. */

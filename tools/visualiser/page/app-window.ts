@@ -13,5 +13,5 @@ export function openApp() {
   window.open('/', 'player-wallet');
 }
 
-/** The window that reports to this one, if there is one. Kept from the start: a closed window is no longer told. */
+/** The window that reports to this one, if there is one. Read at the start: it is lost once that window is closed. */
 export const APP_WINDOW: Window | null = window.opener;

@@ -12,7 +12,7 @@ interface ChartToolsProps {
   onFocus: (path: string) => void;
 }
 
-/** The end of a path, which tells most: `inviting.showing`. */
+/** The end of a path, which says most: `inviting.showing`. */
 const shortened = (path: string) => path.split('.').slice(-2).join('.');
 
 /** Above the chart: how it is drawn, what is looked for on it, and where the machine stands. */

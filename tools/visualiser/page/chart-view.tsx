@@ -6,11 +6,11 @@ interface ChartViewProps {
   chart: ChartState;
   /** Dotted paths of the current states. */
   active?: ReadonlySet<string>;
-  /** The transitions that the shown event took, as far as can be told. */
+  /** The transitions that the shown event took, as far as they are known. */
   taken?: ReadonlySet<ChartTransition>;
-  /** What is looked for in names and events. */
+  /** The text that is searched for in names and events. */
   find?: string;
-  /** What the ids of the boxes begin with, where several charts share a page. */
+  /** The prefix of the boxes' ids, where several charts share a page. */
   prefix?: string;
 }
 

@@ -5,7 +5,7 @@
  */
 import { isRecord, listOf, textOf } from './json.ts';
 
-/** What sets a transition off, besides an event that somebody sends. */
+/** The cause of a transition, besides an event that somebody sends. */
 export type Trigger = 'event' | 'done' | 'error' | 'after' | 'always' | 'stateDone';
 
 export interface ChartTransition {

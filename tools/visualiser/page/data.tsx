@@ -5,7 +5,7 @@ import { ValueTree } from './value-tree.tsx';
 
 const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
-/** What the actor knew at the moment that is looked at: status, output, error and context. */
+/** The actor's state at the selected moment: status, output, error and context. */
 export function Data({ looked: { actor, moment, entry } }: { looked: Looked }) {
   if (actor === undefined) return null;
   if (moment === undefined)

@@ -8,7 +8,7 @@ import { type ChartState, type ChartTransition, statesOf, triggerText } from './
 /** A line of text in a box or on an arrow. */
 export interface Line {
   readonly text: string;
-  /** What it tells of; nothing where it tells of several things. */
+  /** The transition that the line describes; nothing where it describes several things. */
   readonly transition?: ChartTransition;
   readonly kind: 'runs' | 'more' | ChartTransition['trigger'];
 }
@@ -33,14 +33,14 @@ export interface Arrow {
   readonly transitions: readonly ChartTransition[];
   readonly lines: readonly Line[];
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** Where its text stands. */
+  /** The place of its text. */
   readonly label?: Place;
 }
 
 export interface Diagram {
   readonly width: number;
   readonly height: number;
-  /** There is room for how often each state and transition was taken. */
+  /** True if there is room for how often each state and transition was taken. */
   readonly heated: boolean;
   /** Outer ones before those that they hold. */
   readonly boxes: readonly Box[];
@@ -51,7 +51,7 @@ export interface Diagram {
 export const LINE = 17;
 export const NAME = 22;
 export const PADDING = 12;
-/** Of one letter: the monospaced lines, and the widest usual one of a name. */
+/** The width of one letter: of the monospaced lines, and the widest usual one of a name. */
 const LETTER = 6.7;
 const NAME_LETTER = 7.6;
 /** Lines that are written out; of the rest only the number. */
@@ -179,7 +179,7 @@ export interface Layout {
   layout(graph: ElkNode): Promise<ElkNode>;
 }
 
-/** To a tenth of a pixel. */
+/** Rounds to a tenth of a pixel. */
 const rounded = (length = 0): number => Math.round(length * 10) / 10;
 const placeOf = ({ x, y, width, height }: Partial<Place>): Place => ({
   x: rounded(x),

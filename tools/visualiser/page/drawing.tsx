@@ -8,17 +8,17 @@ import { pathOf } from './diagram-path.ts';
 import { holds } from './find.ts';
 import { type Heat, heatText, levelOf, timesText, transitionKey } from './heat.ts';
 
-/** What stands out on a drawing. */
+/** The highlights of a drawing. */
 export interface Marks {
   /** Dotted paths of the current states. */
   readonly active?: ReadonlySet<string>;
-  /** The transitions that the shown event took, as far as can be told. */
+  /** The transitions that the shown event took, as far as they are known. */
   readonly taken?: ReadonlySet<ChartTransition> | undefined;
-  /** What is looked for in names and events. */
+  /** The text that is searched for in names and events. */
   readonly find?: string;
   /** The state whose arrows stand out. */
   readonly focus?: string | null;
-  /** How often everything was taken, on a drawing with room for it. */
+  /** The number of times that everything was taken, on a drawing with room for it. */
   readonly heat?: Heat;
 }
 
@@ -70,7 +70,9 @@ function Lines({ lines, x, y, scale }: LinesProps) {
   });
 }
 
-/** How often the machine came to a state, how long it stayed, how often it was left there. */
+/**
+ * The number of times that the machine came to a state, how long it stayed, and the number of times it was left there.
+ */
 function HeatLine({ box: { state, x, y }, scale: { heat } }: { box: Box; scale: Scale }) {
   const of = heat.states.get(state.path);
   return (

@@ -8,7 +8,7 @@ interface FileChooserProps {
   onFile: (file: File) => void;
 }
 
-/** A button that asks for a recording. */
+/** A button for choosing a recording. */
 export function FileChooser({ reading, label = 'Open…', className, onFile }: FileChooserProps) {
   return (
     <label

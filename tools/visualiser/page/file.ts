@@ -1,4 +1,4 @@
-/** What the page keeps as a recording's file, and such a file as the page shows it. docs/recordings.md describes it. */
+/** Writes a recording to a file, and reads such a file for the page. docs/recordings.md describes it. */
 import * as v from 'valibot';
 import { changesOf, type Line, type Told, VERSION, withChanges } from '../../../src/recording/format.ts';
 import { chartOf } from './chart.ts';
@@ -106,16 +106,16 @@ export interface Opened {
   readonly cut: number;
 }
 
-/** Why a text is no recording that this page reads. */
+/** A text that is no recording that this page reads; the message says why. */
 export class NotARecording extends Error {}
 
-/** How a promise ends, where no snapshot tells it. */
+/** The status after a promise's end, where no snapshot shows it. */
 const OUTCOMES: Readonly<Record<string, string | undefined>> = {
   'xstate.promise.resolve': 'done',
   'xstate.promise.reject': 'error',
 };
 
-/** Builds up what a file tells, line by line. */
+/** Reads a file's content, line by line. */
 class Reading {
   readonly actors = new Map<string, Actor>();
   readonly entries: Entry[] = [];
@@ -125,7 +125,7 @@ class Reading {
   readonly #places = new Map<string, string>();
   /** The actors of each page. */
   readonly #on = new Map<string, string[]>();
-  /** What stands for an actor that has no session, by its id in its tab: each start of it is another one. */
+  /** Ids of actors that have no session, by their id in their tab: each start is another actor. */
   readonly #latest = new Map<string, string>();
 
   constructor(definitions: ReadonlyMap<string, string>) {
@@ -167,7 +167,7 @@ class Reading {
     });
   }
 
-  /** Where a file tells of several pages, each is an actor above its own. */
+  /** The actor above a page's own: a file of several pages has one for each. */
   #placeOf({ who }: Line): string | undefined {
     if (who === 'page') return undefined;
     const id = this.#places.get(who) ?? who;
@@ -241,7 +241,7 @@ class Reading {
     this.entries[answered.number - 1] = { ...answered, ...before, after };
   }
 
-  /** What is no machine's: a request, a press, a fault. */
+  /** Notes a line that belongs to no machine: a request, a press, a fault. */
   #note(line: Line): void {
     const { at, type, who, ...payload } = line;
     if (type === 'page') {

@@ -1,24 +1,29 @@
-/** What recordings tell of a machine in numbers: how often each state and transition was taken, how long states lasted, where it was left. */
+/**
+ * Counts of a machine in recordings: how often each state and transition was taken, how long states lasted, where it
+ * was left.
+ */
 import { activeIn, type ChartState, type ChartTransition, statesOf } from './chart.ts';
 import { BEGINNING, type Entry, type Recording } from './recording.ts';
 import { takenBy } from './taken.ts';
 
 export interface StateHeat {
-  /** How often it was entered. */
+  /** The number of times that it was entered. */
   entered: number;
   /** Milliseconds, of all visits together. */
   time: number;
-  /** How often the machine was stopped there, before its end: the dialog was closed, the page was left. */
+  /**
+   * The number of times that the machine was stopped there, before its end: the dialog was closed, the page was left.
+   */
   left: number;
 }
 
-/** Of one machine, in any number of recordings. */
+/** The heat of one machine, in any number of recordings. */
 export interface Heat {
-  /** How often the machine was started. */
+  /** The number of times that the machine was started. */
   lives: number;
-  /** By the dotted path. */
+  /** Heat by the state's dotted path. */
   readonly states: Map<string, StateHeat>;
-  /** By `transitionKey`. */
+  /** Counts by `transitionKey`. */
   readonly transitions: Map<string, number>;
 }
 
@@ -76,7 +81,9 @@ export function addHeat(heat: Heat, chart: ChartState, recording: Recording, isO
   return heat;
 }
 
-/** How hot something is, from 0 (never) to 5 (as often as the most frequent): each step is a multiple of the one before. */
+/**
+ * The level of heat, from 0 (never) to 5 (as often as the most frequent): each step is a multiple of the one before.
+ */
 export function levelOf(count: number, most: number): number {
   if (count <= 0) return 0;
   return most <= 1 ? 5 : 1 + Math.round((4 * Math.log(count)) / Math.log(most));

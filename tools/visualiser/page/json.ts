@@ -6,7 +6,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** One, several or none as a list. */
+/** One value, several or none as a list. */
 export function listOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];

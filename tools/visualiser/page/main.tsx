@@ -12,7 +12,7 @@ import { Visualiser } from './visualiser.tsx';
 
 /** Messages come in bursts; the page is drawn once for each burst. Milliseconds. */
 const BURST = 50;
-/** How often it is looked whether the app's window is still open. Milliseconds. */
+/** The interval of checks that the app's window is still open. Milliseconds. */
 const WATCH = 1000;
 
 /** Offers a file of the recording's name and hour. */

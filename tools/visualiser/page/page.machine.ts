@@ -6,7 +6,7 @@ import { isRecord } from './json.ts';
 import { chosenIn, type OpenFile, type PageContext, type PageEvent, placeOf, shownOf } from './page.ts';
 import { EMPTY, type Entry, matches, type Recording, record } from './recording.ts';
 
-/** What an event carries. Nothing when the text is not a JSON object. */
+/** The payload of an event. Null when the text is not a JSON object. */
 function payloadOf(text: string): Record<string, unknown> | null {
   try {
     const payload: unknown = JSON.parse(text.trim() || '{}');
@@ -16,17 +16,17 @@ function payloadOf(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Messages that are held behind a pause; of more, the oldest go. */
+/** The most messages behind a pause; of more, the oldest go. */
 const HELD = 5000;
 
-/** At a row. Its actor is looked at only where none was chosen. */
+/** The change to a row. Its actor is selected only where none was chosen. */
 function at(context: PageContext, place: number): Partial<PageContext> {
   const { entries } = shownOf(context);
   const entry = entries[Math.min(entries.length - 1, Math.max(0, place))];
   return { entry: entry?.number ?? null };
 }
 
-/** At the next row, or the one before, of those that are looked for. Stays where there is none. */
+/** The change to the next row, or the one before, of those that are searched for. Stays where there is none. */
 function stepped(context: PageContext, by: 1 | -1): Partial<PageContext> {
   const shown = shownOf(context);
   const from = placeOf(context);
@@ -38,7 +38,7 @@ function stepped(context: PageContext, by: 1 | -1): Partial<PageContext> {
 export const pageMachine = setup({
   types: { context: {} as PageContext, events: {} as PageEvent },
   actors: {
-    /** What is in a file. Rejects with an Error that says why it cannot be shown. */
+    /** Reads a file. Rejects with an Error that says why it cannot be shown. */
     read: fromPromise<OpenFile, { file: File }>(() => Promise.reject(new Error('"read" must be provided'))),
   },
   guards: {
@@ -46,7 +46,7 @@ export const pageMachine = setup({
     isAtEnd: ({ context }) => stepped(context, 1).entry === context.entry,
   },
   delays: {
-    /** Between two rows while time plays. Milliseconds. */
+    /** The time between two rows while time plays. Milliseconds. */
     beat: 350,
   },
   actions: {
@@ -54,7 +54,7 @@ export const pageMachine = setup({
     save: (_, _recording: Recording) => {
       throw new Error('"save" must be provided');
     },
-    /** To the app's window. */
+    /** Posts to the app's window. */
     post: (_, _message: ByHand) => {
       throw new Error('"post" must be provided');
     },

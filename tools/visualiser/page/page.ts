@@ -1,4 +1,4 @@
-/** What the page knows: what was received or opened, and what of it is looked at. */
+/** The page's context and events: the received or opened recording, and the part of it that is shown. */
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { chartOf } from './chart.ts';
 import type { Opened } from './file.ts';
@@ -22,20 +22,20 @@ export type PageEvent =
   | { readonly type: 'entry.choose'; readonly entry: number }
   /** Back from an earlier moment to what is now. */
   | { readonly type: 'now.show' }
-  /** To a row by its place among those that are there, from 0. The actor that is looked at stays. */
+  /** Goes to a row by its place among those that are there, from 0. The selected actor stays. */
   | { readonly type: 'time.set'; readonly place: number }
-  /** To the next row of those that are looked for, or the one before. */
+  /** Goes to the next row of those that are searched for, or the one before. */
   | { readonly type: 'time.step'; readonly by: 1 | -1 }
   | { readonly type: 'time.play' }
   | { readonly type: 'time.hold' }
-  /** What is received, or the file that is open, as a file. */
+  /** Saves what is received, or the open file, as a file. */
   | { readonly type: 'recording.save' }
   | { readonly type: 'file.open'; readonly file: File }
   | { readonly type: 'file.close' }
   | { readonly type: 'filter.set'; readonly text?: string; readonly actor?: string | null }
   | { readonly type: 'ended.toggle' }
   | { readonly type: 'view.show'; readonly view: View }
-  /** What is looked for on the chart. */
+  /** Searches for a text on the chart. */
   | { readonly type: 'chart.find'; readonly text: string }
   /** A state whose arrows stand out; nothing for all alike. */
   | { readonly type: 'state.focus'; readonly path: string | null }
@@ -50,12 +50,12 @@ export interface OpenFile extends Opened {
 }
 
 export interface PageContext {
-  /** What came from the app. */
+  /** The recording of what came from the app. */
   recording: Recording;
   /** Received while paused. */
   held: readonly StatelyInspectionEvent[];
   file: OpenFile | null;
-  /** Why the last file was not opened. */
+  /** The reason why the last file was not opened. */
   fileProblem: string | null;
   actor: string | null;
   entry: number | null;
@@ -65,12 +65,12 @@ export interface PageContext {
   view: View;
   find: string;
   focus: string | null;
-  /** Why the last event was not sent. */
+  /** The reason why the last event was not sent. */
   sendProblem: string | null;
   panel: Panel;
 }
 
-/** What is looked at: a file, or what comes from the app. */
+/** The recording on show: a file, or what comes from the app. */
 export const shownOf = ({ file, recording }: PageContext): Recording => file?.recording ?? recording;
 
 /** The place of the row that is looked at; the last one's while what is now shows. */
@@ -87,9 +87,9 @@ export function chosenIn(context: PageContext): Actor | undefined {
   return chosen ?? [...actors.values()].find(({ definition }) => chartOf(definition) !== null);
 }
 
-/** What the chart and the data show: an actor at a moment, now or earlier. */
+/** The subject of the chart and of the data: an actor at a moment, now or earlier. */
 export interface Looked {
-  /** What is looked at, as it stood then. */
+  /** The recording on show, as it stood then. */
   readonly recording: Recording;
   readonly actor: Actor | undefined;
   readonly moment: Moment | undefined;
@@ -103,7 +103,7 @@ export function lookedAt(context: PageContext): Looked {
   const recording = entry === undefined ? shown : asOf(shown, entry.number);
   const chosen = chosenIn(context);
   const actor = chosen && (recording.actors.get(chosen.id) ?? chosen);
-  // What had not begun yet stood nowhere.
+  // An actor that had not begun yet was in no state.
   const isThere = actor !== undefined && recording.actors.has(actor.id);
   return { recording, actor, moment: isThere ? actor.moment : undefined, ...(entry !== undefined && { entry }) };
 }

@@ -1,6 +1,6 @@
 /**
- * What was received, as the page keeps it: the actors, and the sequence of events with the snapshot that each led to.
- * Nothing here changes in place, so that a row or a box is drawn again only when it is another one.
+ * The received recording, as the page keeps it: the actors, and the sequence of events with the snapshot that each led
+ * to. Nothing here changes in place, so that a row or a box is drawn again only when it is another one.
  */
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { isRecord, textOf } from './json.ts';
@@ -27,7 +27,7 @@ export interface Actor {
   readonly moment: Moment;
   /** A snapshot of it came. What comes with its start is read late, and may be ahead of the events. */
   readonly told: boolean;
-  /** It was sent its first event. In development React makes some actors that it never starts. */
+  /** True once it received its first event. In development React makes some actors that it never starts. */
   readonly started: boolean;
   /** The number of the first row in which it was there; nothing where it was there from the beginning. */
   readonly since?: number;
@@ -182,7 +182,7 @@ export function treeOf({ actors }: Recording): Placed[] {
   return place(undefined, 0);
 }
 
-/** What a reader looks for: in the type, the actors' names and the payload. */
+/** True if an entry matches the reader's search: in the type, the actors' names and the payload. */
 export function matches(entry: Entry, { actors }: Recording, text: string, actor: string | null): boolean {
   if (actor !== null && entry.target !== actor && entry.source !== actor) return false;
   const wanted = text.trim().toLowerCase();

@@ -7,7 +7,7 @@ interface SendEventProps {
   chart: ChartState;
   /** Dotted paths of the current states. */
   active: ReadonlySet<string>;
-  /** Why the last one was not sent. */
+  /** The reason why the last event was not sent. */
   problem: string | null;
   onSend: (event: string, payload: string) => void;
 }

@@ -34,7 +34,7 @@ function reveal(row: HTMLElement | null) {
 
 interface RowProps {
   entry: Entry;
-  /** Nothing where the recording does not tell. */
+  /** Nothing where the recording does not show it. */
   source: string | null;
   target: string;
   chosen: boolean;
@@ -108,11 +108,11 @@ interface SequenceProps {
   entries: readonly Entry[];
   chosen: number | null;
   onChoose: (entry: number) => void;
-  /** On a narrow screen: to the chart. */
+  /** Goes to the chart, on a narrow screen. */
   onSee: () => void;
 }
 
-/** What was sent to whom, newest last. One tab stop, arrow keys walk it. */
+/** The events with their senders and receivers, newest last. One tab stop, arrow keys walk it. */
 export function Sequence({ recording, entries, chosen, onChoose, onSee }: SequenceProps) {
   const name = (id: string | undefined) => (id === undefined ? 'outside' : (recording.actors.get(id)?.name ?? id));
   const tellsSources = recording.entries.some(({ source }) => source !== undefined);

@@ -9,7 +9,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 });
 
-/** What kind of thing a row is: its colour. */
+/** The kind of a row, which decides its colour. */
 type Kind = 'event' | 'answer' | 'clock' | 'trouble' | 'world';
 const COLOURS: Record<Kind, string> = {
   event: 'text-accent',
@@ -28,7 +28,7 @@ function kindOf({ type, payload }: Entry): Kind {
 
 /** The strip's height, in its own units. */
 const HIGH = 20;
-/** How high the marks of a kind are: what the actor that is looked at got, what went wrong, and all the rest. */
+/** The heights of marks: of what the selected actor received, of what went wrong, and of all the rest. */
 const OWN = 20;
 const WRONG = 13;
 const OTHER = 6;

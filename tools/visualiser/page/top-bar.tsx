@@ -14,7 +14,7 @@ export function toolStyle(className?: string): string {
 interface TopBarProps {
   gone: boolean;
   paused: boolean;
-  /** How many messages wait behind the pause. */
+  /** The number of messages that wait behind the pause. */
   held: number;
   /** The recording that is open in place of what comes from the app. */
   file: OpenFile | null;
@@ -24,7 +24,7 @@ interface TopBarProps {
 
 const numbered = (count: number, thing: string) => `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
 
-/** What of a file does not show. */
+/** A text about the parts of a file that are not shown. */
 function missingOf({ unread, cut }: OpenFile): string {
   return [
     ...(cut > 0 ? [`${numbered(cut, 'older row')} not shown`] : []),

@@ -1,6 +1,6 @@
 import { isRecord } from './json.ts';
 
-/** What the sender puts in place of a secret. */
+/** The sender's replacement for a secret. */
 const REDACTED = '•••';
 /** Shorter lists and objects are open from the start. */
 const OPEN = 12;
@@ -18,7 +18,7 @@ function Leaf({ value }: { value: unknown }) {
   return <span className="text-ink-muted">{value === null ? 'null' : value === undefined ? '—' : String(value)}</span>;
 }
 
-/** An actor in a context is told by its id alone. */
+/** The id of an actor in a context, which alone names it. */
 function actorIn(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
   const keys = Object.keys(value);

@@ -20,7 +20,7 @@ import { Timeline } from './timeline.tsx';
 import { TopBar, toolStyle } from './top-bar.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** It brings the layout kernel along. */
+/** This view is loaded late: it brings the layout kernel along. */
 const DiagramView = lazy(() => import('./diagram-view.tsx').then((module) => ({ default: module.DiagramView })));
 
 const charts = new Map<string, ChartState | null>();

@@ -4,10 +4,13 @@ import { openApp } from './app-window.ts';
 import { dropping, FileChooser } from './file-chooser.tsx';
 import { toolStyle } from './top-bar.tsx';
 
-/** Before the app has told anything. Opening the app from here makes this very window the one that the app reports to. */
+/**
+ * The page before the app has reported anything. Opening the app from here makes this very window the one that the app
+ * reports to.
+ */
 interface WaitingProps {
   reading: boolean;
-  /** Why the last file was not opened. */
+  /** The reason why the last file was not opened. */
   problem: string | null;
   onFile: (file: File) => void;
 }
