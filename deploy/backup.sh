@@ -11,9 +11,14 @@ else
   mv "$file.part" "$file"
   echo "$file"
 fi
-psql --no-psqlrc --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 "$DATABASE_URL" <<'SQL' | grep -qx '0|0'
+books=$(psql --no-psqlrc --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 "$DATABASE_URL" <<'SQL'
 select coalesce(sum(amount), 0),
        (select count(*) from ledger_account a where a.balance is not null
          and a.balance <> (select coalesce(sum(e.amount), 0) from ledger_entry e where e.account_id = a.id))
 from ledger_entry;
 SQL
+)
+if [ "$books" != '0|0' ]; then
+  echo "the books do not agree: the entries' sum (satang) and the accounts with a wrong balance are $books" >&2
+  exit 1
+fi

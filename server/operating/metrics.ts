@@ -53,12 +53,14 @@ export function measure(http: FastifyInstance, db: Database): Registry {
   gauge('connections_open', 'Connections, sockets included', () => connectionsOf(http.server));
   gauge('books_satang', 'Sum of the ledger as far as it was added up; anything but 0 is wrong', () => books.sum);
   gauge('books_transactions_left', 'Transactions of the ledger that are to be added up yet', () => books.next());
-  gauge('payouts_open', 'Payouts that are not decided yet', async () => (await payoutsOf(db)).open);
-  gauge(
-    'payouts_oldest_seconds',
-    'Time for which the oldest of them has waited',
-    async () => (await payoutsOf(db)).oldest,
-  );
+  // One reading for both: the first gauge is read before the second.
+  let payouts = Promise.resolve<Payouts>({ open: 0, oldest: 0 });
+  gauge('payouts_open', 'Payouts that are not decided yet', async () => {
+    payouts = payoutsOf(db);
+    return (await payouts).open;
+  });
+  const oldest = async () => (await payouts).oldest;
+  gauge('payouts_oldest_seconds', 'Time for which the oldest of them has waited', oldest);
   return registry;
 }
 
