@@ -8,8 +8,10 @@ import {
   type Answers,
   type Asks,
   isKeptUntilSeen,
+  isWantedOnce,
   type Kind,
   lifetimeOf,
+  needsPayload,
   type Payloads,
 } from '../../../machines/money-request/kinds.ts';
 import {
@@ -117,6 +119,10 @@ const BETWEEN = 10_000;
 const PATIENCE = 5_000;
 /** Clocks that are read in seconds, and a line. Milliseconds. */
 const SLACK = 3_000;
+/** A moment may be told to the minute. Milliseconds. */
+const MINUTE = 60_000;
+/** How far a clock, or a moment that is told in another zone, may be off. Milliseconds. */
+const ZONES = 26 * 60 * MINUTE;
 /** How long a try may have been under way whose page was gone before its end. Milliseconds. */
 const LONGEST_TRY = UPLOAD_TIMEOUT;
 
@@ -125,47 +131,55 @@ async function idsBefore<K extends Kind>(world: World, kind: K, order: Asks[K], 
   const { traces }: Row<K> = ROWS[kind];
   if (traces === null) return null;
   const limited = eitherOf(signal, AbortSignal.timeout(PATIENCE));
-  const found = await traces(world, order, limited.signal).catch(() => null);
+  const found = await traces({ world, signal: limited.signal, isOld: null }, order).catch(() => null);
   limited.abort();
   signal.throwIfAborted();
-  return found?.map(({ id }) => id) ?? null;
+  return found?.flatMap(({ id }) => id ?? []) ?? null;
 }
 
 /**
  * Looks for a request whose answer was lost: what has come since the first try began and is like it. Found only where that
- * is one alone, from while the request was under way; not there only after two readings. Everything else cannot be told.
+ * is one alone, from while the request was under way; not there only after two readings. Everything else cannot be
+ * told.
  */
 async function lookedFor<K extends Kind>(
   world: World,
   wallet: ReadWallet,
   kind: K,
   order: Asks[K],
-  { at, before, lostAt, tries }: Kept,
+  { at, before, sentAt, lostAt, tries }: Kept,
   signal: AbortSignal,
-): Promise<Sent> {
+): Promise<Exclude<Sent, { unsent: unknown }>> {
   const { traces, receipt }: Row<K> = ROWS[kind];
-  const ahead = serviceAhead();
-  const until = (lostAt ?? at + LONGEST_TRY) + ahead + SLACK;
-  const isSince = (trace: Trace<Answers[K]>) =>
-    before === null ? trace.at === null || trace.at >= at + ahead - SLACK : !before.includes(trace.id);
-  const isIts = (trace: Trace<Answers[K]>) => trace.isSure && (trace.at === null ? before !== null : trace.at <= until);
-  for (const isLast of [false, true]) {
-    const all = await traces?.(world, order, signal).catch(() => null);
+  const known = before && new Set(before);
+  const from = at + serviceAhead();
+  const until = (lostAt ?? sentAt + LONGEST_TRY) + serviceAhead() + SLACK;
+  const isOld = (trace: Pick<Trace<unknown>, 'id' | 'at'>) =>
+    known === null ? trace.at !== null && trace.at < from - ZONES : trace.id !== null && known.has(trace.id);
+  const isBy = (when: number) => when >= from - (known === null ? SLACK : MINUTE) && when <= until;
+  const isIts = (trace: Trace<Answers[K]>) =>
+    trace.likeness === 'yes' && (trace.at === null ? known !== null : isBy(trace.at));
+  // There is one of it: each of its traces says so.
+  const isOne = isWantedOnce(kind) && !needsPayload(kind);
+  const pauses = 1;
+  for (let left = pauses; ; left--) {
+    const all = await traces?.({ world, signal, isOld }, order).catch(() => null);
     signal.throwIfAborted();
     if (all == null) return { lookedUp: { since: [] } };
-    const since = all.filter(isSince);
+    const since = all.filter((trace) => trace.likeness !== 'no' && !isOld(trace));
     const its = since.filter(isIts);
     const [one] = its;
-    if (one !== undefined && (its.length === 1 || one.answer === null)) {
+    if (one !== undefined && (its.length === 1 || isOne)) {
       if (one.answer === null) return 'elsewhere';
       const figures = wallet.getSnapshot().context.reading?.wallet ?? null;
       return { ok: true, value: { value: one.answer, receipt: receipt(order, one.answer, figures) } };
     }
-    if (since.length > 0) return { lookedUp: { since: since.flatMap(({ entry }) => entry ?? []) } };
-    if (!isLast) await wait(BETWEEN);
+    const shown = since.filter((trace) => known !== null || (trace.at ?? 0) >= from - SLACK);
+    if (since.length > 0) return { lookedUp: { since: shown.flatMap(({ entry }) => entry ?? []) } };
+    if (left === 0) return { lookedUp: tries };
+    await wait(BETWEEN);
     signal.throwIfAborted();
   }
-  return { lookedUp: tries };
 }
 
 /**
