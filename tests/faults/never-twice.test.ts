@@ -26,6 +26,8 @@ const BETWEEN = 10_000;
 let backend: Plain;
 let member: Member;
 let world: World;
+/** What happens between two readings, in their order. */
+let meanwhile: (() => void)[];
 
 beforeAll(async () => {
   backend = await start();
@@ -37,9 +39,11 @@ afterEach(() => {
 afterAll(() => backend.stop());
 beforeEach(() => {
   begin();
-  // Between two readings nothing happens here.
+  meanwhile = [];
+  // Between two readings nothing happens here, but what a test has happen.
   const { setTimeout: later } = globalThis;
   vi.stubGlobal('setTimeout', (work: () => void, time = 0, ...given: unknown[]) => {
+    if (time === BETWEEN) meanwhile.shift()?.();
     return later(work, time === BETWEEN ? 0 : time, ...given);
   });
   vi.stubGlobal('window', browserWindow());
@@ -486,4 +490,34 @@ test.each([
   const first = await lost({ type: 'request.open', kind, ask } as Opening, call);
   Object.assign(member.statement[0] ?? {}, { status });
   expect(await first.send()).toMatchObject(UNSURE);
+});
+
+describe('booked late', () => {
+  const book = () => pay(member, 'withdraw', -100, 'WALLET', { status: 'WAITING' });
+
+  test('20 s after the answer was lost: found', async () => {
+    const first = await lostWithdrawal({ done: false });
+    meanwhile = [() => {}, book];
+    expect(await first.send()).toMatchObject({ phase: 'done' });
+  });
+
+  test('after it was looked for in vain: looked for once more before it is sent again', async () => {
+    const first = await lostWithdrawal({ done: false });
+    expect(await first.send()).toMatchObject({ lookedUp: 1 });
+    book();
+    expect(await first.send()).toMatchObject({ phase: 'done' });
+    expect(entries('withdraw')(member)).toBe(1);
+  });
+
+  test('as it is sent again, which is refused for it: not said that nothing was moved', async () => {
+    const first = await lostWithdrawal({ done: false });
+    expect(await first.send()).toMatchObject({ lookedUp: 1 });
+    Object.defineProperty(member, 'wallet', {
+      get: () => {
+        withdrawn(1, new Date().toISOString());
+        return 0;
+      },
+    });
+    expect(await first.send()).toMatchObject({ phase: 'done' });
+  });
 });

@@ -115,6 +115,8 @@ async function ask<K extends Kind>(
 
 /** Between two readings that find nothing: what is on its way may arrive meanwhile. Milliseconds. */
 const BETWEEN = 10_000;
+/** How long after an answer was lost the last of them is at least: a backend may book a while later. Milliseconds. */
+const BOOKED = 30_000;
 /** How long what is there before a first try is waited for. Milliseconds. */
 const PATIENCE = 5_000;
 /** Clocks that are read in seconds, and a line. Milliseconds. */
@@ -139,8 +141,8 @@ async function idsBefore<K extends Kind>(world: World, kind: K, order: Asks[K], 
 
 /**
  * Looks for a request whose answer was lost: what has come since the first try began and is like it. Found only where that
- * is one alone, from while the request was under way; not there only after two readings. Everything else cannot be
- * told.
+ * is one alone, from while the request was under way; not there only after several readings, of which `last` is the last
+ * before it is sent again. Everything else cannot be told.
  */
 async function lookedFor<K extends Kind>(
   world: World,
@@ -149,6 +151,7 @@ async function lookedFor<K extends Kind>(
   order: Asks[K],
   { at, before, sentAt, lostAt, tries }: Kept,
   signal: AbortSignal,
+  last: 'last' | null = null,
 ): Promise<Exclude<Sent, { unsent: unknown }>> {
   const { traces, receipt }: Row<K> = ROWS[kind];
   const known = before && new Set(before);
@@ -161,7 +164,8 @@ async function lookedFor<K extends Kind>(
     trace.likeness === 'yes' && (trace.at === null ? known !== null : isBy(trace.at));
   // There is one of it: each of its traces says so.
   const isOne = isWantedOnce(kind) && !needsPayload(kind);
-  const pauses = 1;
+  const quiet = Math.ceil(((lostAt ?? sentAt) + BOOKED - Date.now()) / BETWEEN);
+  const pauses = last === null ? Math.min(Math.max(quiet, 1), BOOKED / BETWEEN) : 0;
   for (let left = pauses; ; left--) {
     const all = await traces?.({ world, signal, isOld }, order).catch(() => null);
     signal.throwIfAborted();
@@ -181,6 +185,8 @@ async function lookedFor<K extends Kind>(
     signal.throwIfAborted();
   }
 }
+
+const isInVain = (sent: Sent) => typeof sent === 'object' && 'lookedUp' in sent && typeof sent.lookedUp === 'number';
 
 /**
  * Sends a request when no other tab sends the same. One that another tab has sent and that has no answer is this one: its key
@@ -212,9 +218,13 @@ async function sent(
     const kept = records.find(intent);
     // Another tab has had its answer: only a key would keep a second one from being done.
     if (!isKeyed && sending.again && kept?.key !== sending.key) return 'elsewhere';
-    // Another tab may have tried since nothing was found.
-    if (!isKeyed && kept !== null && sending.lookedUp !== kept.tries)
-      return lookedFor(world, wallet, kind, order, kept, signal);
+    const look = (last: 'last' | null) => kept && lookedFor(world, wallet, kind, order, kept, signal, last);
+    if (!isKeyed) {
+      // Another tab may have tried since nothing was found; the backend may have booked it since.
+      const isAllowed = sending.lookedUp === kept?.tries;
+      const found = await look(isAllowed ? 'last' : null);
+      if (found !== null && !(isAllowed && isInVain(found))) return found;
+    }
     const key = earlier?.key ?? sending.key;
     const at = earlier?.at ?? Date.now();
     const ids = isKeyed || kept !== null ? null : await idsBefore(world, kind, order, signal);
@@ -226,7 +236,9 @@ async function sent(
     try {
       const answer = await ask(world, wallet, kind, { ask: order, key, payload, signal, progress });
       if (answer.ok && isKeptUntilSeen(kind)) records.keepAnswer(key, answer.value.value);
-      return answer;
+      // It may be refused for what was booked only just before.
+      const found = answer.ok || isKeyed ? null : await look('last');
+      return found === null || isInVain(found) ? answer : found;
     } catch (error) {
       if (!isKeyed) records.noteLost(key);
       throw error;
