@@ -521,3 +521,13 @@ describe('booked late', () => {
     expect(await first.send()).toMatchObject({ phase: 'done' });
   });
 });
+
+test('sent in two tabs at the same moment, before either has heard of the other: done once', async () => {
+  const tabs = [await page(), await page()];
+  for (const tab of tabs) tab.open(WITHDRAWAL);
+  const sent = tabs[0]?.send();
+  await vi.waitFor(() => expect(world.local.keys('request:')).toHaveLength(1), { interval: 1 });
+  await tabs[1]?.send();
+  await sent;
+  expect(entries('withdraw')(member)).toBe(1);
+});

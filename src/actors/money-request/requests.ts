@@ -217,7 +217,7 @@ async function sent(
     const isKeyed = ROWS[kind].traces === null || (await honoursKeys(world));
     const kept = records.find(intent);
     // Another tab has had its answer: only a key would keep a second one from being done.
-    if (!isKeyed && sending.again && kept?.key !== sending.key) return 'elsewhere';
+    if (!isKeyed && before !== null && kept?.key !== before.key) return 'elsewhere';
     const look = (last: 'last' | null) => kept && lookedFor(world, wallet, kind, order, kept, signal, last);
     if (!isKeyed) {
       // Another tab may have tried since nothing was found; the backend may have booked it since.
@@ -230,7 +230,7 @@ async function sent(
     const ids = isKeyed || kept !== null ? null : await idsBefore(world, kind, order, signal);
     records.write({ kind, ask: order, intent, key, at }, ids);
     // What was looked for in vain is as good as never sent.
-    teller.send({ type: 'request.begun', key, at, again: earlier !== null && (isKeyed || kept === null) });
+    teller.send({ type: 'request.begun', key, at, again: earlier !== null && isKeyed });
     const progress = (fraction: number) => teller.send({ type: 'request.progressed', fraction });
     const payload = phone.payloads.get(intent);
     try {
