@@ -531,3 +531,15 @@ test('sent in two tabs at the same moment, before either has heard of the other:
   await sent;
   expect(entries('withdraw')(member)).toBe(1);
 });
+
+test('set aside after a day: the same that is ordered anew is another one', async () => {
+  const first = await lostWithdrawal();
+  first.close();
+  const { now } = Date;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 25 * 3_600_000);
+  const next = await page();
+  next.open(WITHDRAWAL);
+  expect(await next.send()).toMatchObject({ phase: 'done' });
+  vi.restoreAllMocks();
+  expect(entries('withdraw')(member)).toBe(2);
+});

@@ -215,7 +215,9 @@ async function sent(
     if (earlier === null && waited) return 'elsewhere';
     if (earlier !== null && !isGood(earlier)) return 'tooLate';
     const isKeyed = ROWS[kind].traces === null || (await honoursKeys(world));
-    const kept = records.find(intent);
+    const noted = records.find(intent);
+    // One that was set aside is another by now.
+    const kept = noted !== null && isGood(noted) ? noted : null;
     // Another tab has had its answer: only a key would keep a second one from being done.
     if (!isKeyed && before !== null && kept?.key !== before.key) return 'elsewhere';
     const look = (last: 'last' | null) => kept && lookedFor(world, wallet, kind, order, kept, signal, last);
