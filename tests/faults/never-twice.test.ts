@@ -383,6 +383,14 @@ describe('entries that cannot be told apart', () => {
     expect(await first.send()).toMatchObject(UNSURE);
   });
 
+  test('two that have come since: both are shown, with no time that they do not have', async () => {
+    const first = await lostWithdrawal();
+    withdrawn(1, ZONELESS);
+    Object.assign(member.statement[1] ?? {}, { createdAt: ZONELESS });
+    const entry = { amount: hundred, at: null };
+    expect(await first.send()).toMatchObject({ phase: 'unanswered', lookedUp: { since: [entry, entry] } });
+  });
+
   const slips = (count: number) => {
     const old = { createdAt: '', amount: 77, status: 'SUCCESS', note: '', link: '', reference: '' };
     member.slips = Array.from({ length: count }, () => ({ ...old }));

@@ -4,6 +4,7 @@ import type { Figure } from '../../../contract/money.ts';
 import type { Outcome } from '../../../contract/outcome.ts';
 import type { Wallet } from '../../../contract/wallet.ts';
 import type { Answers, Asks, Kind, Payloads } from '../../../machines/money-request/kinds.ts';
+import type { Entered } from '../../../machines/money-request/request.ts';
 import type { Moved } from '../../../machines/receipt/answer.ts';
 import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import type { World } from '../world.ts';
@@ -61,7 +62,7 @@ export interface Trace<Answer> {
   /** What the lost answer was; null where it cannot be told from the trace. */
   readonly answer: Answer | null;
   /** The statement's entry that it is. */
-  readonly entry?: Moved;
+  readonly entry?: Entered;
   /** `no`: it only shows how far back a list was read. */
   readonly likeness: Likeness;
 }

@@ -122,7 +122,11 @@ export function entriesLike(
       return { ...statements, total };
     },
     name: ({ createdAt, amount, from, to }) => [createdAt, amount, from, to].join(' '),
-    trace: (entry) => ({ answer: moved(entry), entry: moved(entry), likeness: likeness(entry) }),
+    trace: (entry) => ({
+      answer: moved(entry),
+      entry: { ...moved(entry), at: timeOf(entry.createdAt) },
+      likeness: likeness(entry),
+    }),
   });
 }
 
