@@ -530,6 +530,13 @@ describe('booked late', () => {
   });
 });
 
+test('a spin that brought nothing, and whose answer was lost, is over where a coin is gone: it holds up no other', async () => {
+  const first = await lost({ type: 'request.open', kind: 'spin', ask: {} }, 'POST /api/spinwheel/spin');
+  member.coupons = [];
+  expect((await first.send())?.phase ?? 'gone').toBe('gone');
+  expect(member.coin).toBe(2);
+});
+
 test('sent in two tabs at the same moment, before either has heard of the other: done once', async () => {
   const tabs = [await page(), await page()];
   for (const tab of tabs) tab.open(WITHDRAWAL);

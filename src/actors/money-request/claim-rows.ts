@@ -152,15 +152,16 @@ export const spinRow: Row<'spin'> = {
     const { label, remainingCoin: coins, blank } = result;
     return { ok: true, value: { code: result.code, label, coins, blank: blank ?? BLANK.test(result.code) } };
   },
-  // What was won stands among the prizes; coins may also have come.
-  traces: async ({ world, signal }) => {
+  // What was won stands among the prizes. Only a spin takes a coin; others may also have come.
+  traces: async ({ world, signal, isOld }) => {
     const [{ result }, coupons] = await Promise.all([
       readReply(world, setupSpin, { signal }),
       readReply(world, listCoupons, { signal }),
     ]);
     const number = numbered();
+    const isTaken = isOld?.({ id: `coins ${result.userCoin + 1}`, at: null }) ?? false;
     return [
-      sign<Won>(`coins ${result.userCoin}`, null, 'perhaps'),
+      sign<Won>(`coins ${result.userCoin}`, null, isTaken ? 'yes' : 'perhaps'),
       ...coupons.items.map(({ _id, code: other }) => sign<Won>(number(`prize ${_id ?? other}`), null)),
     ];
   },
