@@ -27,10 +27,13 @@ export interface Intent<K extends Kind = Kind> {
   readonly at: number;
 }
 
+/** What an entry of the statement says of its movement; of its time, null where it says none. */
+export type Entered = Omit<Moved, 'at'> & { readonly at: number | null };
+
 /** It cannot be told whether a request was carried out. */
 export interface Unsure {
   /** What of the member's statement is like it and has come since. */
-  readonly since: readonly Moved[];
+  readonly since: readonly Entered[];
 }
 
 export interface RequestView<K extends Kind = Kind> extends Intent<K> {

@@ -20,20 +20,32 @@ import { uploadRequestBy } from './upload-request.ts';
 
 type Member = ReturnType<Plain['world']['add']>;
 
+/** Between two readings, in milliseconds. */
+const BETWEEN = 10_000;
+
 let backend: Plain;
 let member: Member;
 let world: World;
+/** What happens between two readings, in their order. */
+let meanwhile: (() => void)[];
 
 beforeAll(async () => {
   backend = await start();
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  backend.forms.without = [];
+});
 afterAll(() => backend.stop());
 beforeEach(() => {
   begin();
-  // Between two readings nothing happens here.
+  meanwhile = [];
+  // Between two readings nothing happens here, but what a test has happen.
   const { setTimeout: later } = globalThis;
-  vi.stubGlobal('setTimeout', (work: () => void, time = 0) => later(work, time === 10_000 ? 0 : time));
+  vi.stubGlobal('setTimeout', (work: () => void, time = 0, ...given: unknown[]) => {
+    if (time === BETWEEN) meanwhile.shift()?.();
+    return later(work, time === BETWEEN ? 0 : time, ...given);
+  });
   vi.stubGlobal('window', browserWindow());
   vi.stubGlobal('XMLHttpRequest', uploadRequestBy(globalThis.fetch));
 });
@@ -155,7 +167,7 @@ async function page() {
   const snapshot = { context: { reading: { wallet: answer.value }, problem: null } };
   const wallet = { subscribe: () => ({ unsubscribe() {} }), getSnapshot: () => snapshot } as unknown as ReadWallet;
   const requests = createActor(requestsFlow(wallet)(world)).start();
-  const view = () => Object.values(requests.getSnapshot().context.views)[0];
+  const view = () => Object.values(requests.getSnapshot().context.views).at(-1);
   const rested = () =>
     vi.waitFor(() => {
       expect(view()?.phase).not.toBe('sending');
@@ -336,4 +348,213 @@ test('what cannot be looked for is not sent again', async () => {
   expect(await first.send()).toMatchObject({ phase: 'unanswered', lookedUp: { since: [] } });
   expect(await first.send()).toMatchObject({ phase: 'done' });
   expect(entries('withdraw')(member)).toBe(1);
+});
+
+/** The first try of a request, whose answer is lost. */
+async function lost(opening: Opening, call: string, loss: Partial<Loss> = {}) {
+  const first = await page();
+  first.open(opening);
+  backend.lose(call, { done: true, how: 'cut', ...loss });
+  expect(await first.send()).toMatchObject({ phase: 'unanswered' });
+  return first;
+}
+
+const WITHDRAWAL: Opening = { type: 'request.open', kind: 'withdraw', ask: { amount: hundred } };
+const WITHDRAW = 'POST /api/wallet/withdrawAll';
+const SLIP: Opening = { type: 'request.open', kind: 'slip', payload: { file, digest: 'D' } };
+const lostWithdrawal = (loss: Partial<Loss> = {}) => lost(WITHDRAWAL, WITHDRAW, loss);
+
+/** So many withdrawals of the same amount, dated as the backend dates them. */
+function withdrawn(count: number, createdAt: string): void {
+  const entry = { statementType: 'withdraw', status: 'SUCCESS', from: 'WALLET', to: 'SCB', amount: 100 } as const;
+  for (let each = 0; each < count; each++) member.statement.unshift({ ...entry, createdAt });
+}
+
+/** It may have been done: the player may not send it again. */
+const UNSURE = { phase: 'unanswered', lookedUp: { since: expect.anything() } };
+
+describe('entries that cannot be told apart', () => {
+  const ZONELESS = '2026-03-02 12:00:00';
+
+  test('a page of withdrawals without a zone and a reference: one more pushes one out', async () => {
+    withdrawn(60, ZONELESS);
+    const first = await lostWithdrawal();
+    Object.assign(member.statement[0] ?? {}, { createdAt: ZONELESS });
+    expect(await first.send()).toMatchObject(UNSURE);
+  });
+
+  test('two that have come since: both are shown, with no time that they do not have', async () => {
+    const first = await lostWithdrawal();
+    withdrawn(1, ZONELESS);
+    Object.assign(member.statement[1] ?? {}, { createdAt: ZONELESS });
+    const entry = { amount: hundred, at: null };
+    expect(await first.send()).toMatchObject({ phase: 'unanswered', lookedUp: { since: [entry, entry] } });
+  });
+
+  const slips = (count: number) => {
+    const old = { createdAt: '', amount: 77, status: 'SUCCESS', note: '', link: '', reference: '' };
+    member.slips = Array.from({ length: count }, () => ({ ...old }));
+    backend.forms.without = ['reference', 'createdAt'];
+  };
+
+  test('slips without a reference and a time: the new one is it, not the oldest', async () => {
+    slips(3);
+    const first = await lost(SLIP, 'POST /api/wallet/slip');
+    expect(await first.send()).toMatchObject({ phase: 'done', value: { amount: null, status: 'WAITING' } });
+  });
+
+  test('a page of them: it cannot be told', async () => {
+    slips(12);
+    const first = await lost(SLIP, 'POST /api/wallet/slip');
+    expect(await first.send()).toMatchObject(UNSURE);
+  });
+});
+
+describe('a statement that has grown since', () => {
+  const deposits = (count: number) => {
+    for (let each = 0; each < count; each++) pay(member, 'deposit', 1, 'SCB');
+  };
+
+  test('is read on until what stood there before', async () => {
+    withdrawn(3, new Date(Date.now() - 86_400_000).toISOString());
+    const first = await lostWithdrawal();
+    deposits(60);
+    expect(await first.send()).toMatchObject({ phase: 'done' });
+  });
+
+  test('by more than is read: it cannot be told', async () => {
+    withdrawn(3, new Date(Date.now() - 86_400_000).toISOString());
+    const first = await lostWithdrawal();
+    deposits(300);
+    expect(await first.send()).toMatchObject(UNSURE);
+  });
+
+  test('and has its oldest entries first: it cannot be told', async () => {
+    for (let age = 1; age <= 300; age++) withdrawn(1, new Date(Date.now() - age * 86_400_000).toISOString());
+    const first = await lostWithdrawal();
+    member.statement.push(...member.statement.splice(0, 1));
+    expect(await first.send()).toMatchObject(UNSURE);
+  });
+});
+
+test('dated hours earlier, and what stood there before could not be read: it cannot be told', async () => {
+  for (let time = 0; time < 3; time++) backend.lose('POST /api/statement', { done: true, how: '502' });
+  const first = await lostWithdrawal();
+  withdrawn(1, new Date(Date.now() - 7 * 3_600_000).toISOString());
+  member.statement.splice(1, 1);
+  expect(await first.send()).toMatchObject({ phase: 'unanswered', lookedUp: { since: [] } });
+});
+
+test('another of the same amount that is dated hours earlier is not taken for it', async () => {
+  const first = await lostWithdrawal({ done: false });
+  withdrawn(1, new Date(Date.now() - 7 * 3_600_000).toISOString());
+  expect(await first.send()).toMatchObject(UNSURE);
+});
+
+test('an entry of a type that the app does not know may be it', async () => {
+  const first = await lostWithdrawal();
+  Object.assign(member.statement[0] ?? {}, { statementType: 'withdrawal' });
+  expect(await first.send()).toMatchObject(UNSURE);
+});
+
+describe('not done, and something else has changed', () => {
+  test('the refund is another by now', async () => {
+    const ask = { amount: bahtToSatang(40) };
+    const first = await lost({ type: 'request.open', kind: 'refund', ask }, 'GET /api/refund/receive', { done: false });
+    member.refund = 45;
+    expect(await first.send()).toMatchObject(UNSURE);
+  });
+
+  test('a prize is listed no more, as it has run out', async () => {
+    member.coupons.push({ _id: 'C1', amount: 5, prize: { name: 'Baht', slice: { code: 'A', label: '5 baht' } } });
+    const ask = { id: 'C1', label: '5 baht', amount: bahtToSatang(5) };
+    const call = 'POST /api/spinwheel/coupon/claim';
+    const first = await lost({ type: 'request.open', kind: 'coupon', ask }, call, { done: false });
+    member.coupons.pop();
+    expect(await first.send()).toMatchObject(UNSURE);
+  });
+
+  test('a deposit of another way has come: it is not the gift link’s', async () => {
+    const opening: Opening = { type: 'request.open', kind: 'giftLink', payload: link };
+    const first = await lost(opening, 'POST /api/wallet/truelink', { done: false });
+    pay(member, 'deposit', 30, 'SCB');
+    expect(await first.send()).toMatchObject(UNSURE);
+  });
+});
+
+test('an invite bonus was received, and a larger one has come: it is not said that it was not received', async () => {
+  const ask = { amount: bahtToSatang(25) };
+  const first = await lost({ type: 'request.open', kind: 'invite', ask }, 'GET /api/invite/bonus');
+  member.invited = 30;
+  expect(await first.send()).toMatchObject(UNSURE);
+});
+
+test.each([
+  ['transfer', 'PENDING', { from: 'WALLET', to: 'PG', amount: hundred }],
+  ['refundAdd', 'FAILED', { amount: bahtToSatang(40) }],
+] as const)('an entry of a %s that is %s is not taken for a success', async (kind, status, ask) => {
+  Object.assign(member, { refund: 0, refundReceived: 40 });
+  const call = kind === 'transfer' ? 'POST /api/wallet/transfer' : 'GET /api/refund/addWallet';
+  const first = await lost({ type: 'request.open', kind, ask } as Opening, call);
+  Object.assign(member.statement[0] ?? {}, { status });
+  expect(await first.send()).toMatchObject(UNSURE);
+});
+
+describe('booked late', () => {
+  const book = () => pay(member, 'withdraw', -100, 'WALLET', { status: 'WAITING' });
+
+  test('20 s after the answer was lost: found', async () => {
+    const first = await lostWithdrawal({ done: false });
+    meanwhile = [() => {}, book];
+    expect(await first.send()).toMatchObject({ phase: 'done' });
+  });
+
+  test('after it was looked for in vain: looked for once more before it is sent again', async () => {
+    const first = await lostWithdrawal({ done: false });
+    expect(await first.send()).toMatchObject({ lookedUp: 1 });
+    book();
+    expect(await first.send()).toMatchObject({ phase: 'done' });
+    expect(entries('withdraw')(member)).toBe(1);
+  });
+
+  test('as it is sent again, which is refused for it: not said that nothing was moved', async () => {
+    const first = await lostWithdrawal({ done: false });
+    expect(await first.send()).toMatchObject({ lookedUp: 1 });
+    Object.defineProperty(member, 'wallet', {
+      get: () => {
+        withdrawn(1, new Date().toISOString());
+        return 0;
+      },
+    });
+    expect(await first.send()).toMatchObject({ phase: 'done' });
+  });
+});
+
+test('a spin that brought nothing, and whose answer was lost, is over where a coin is gone: it holds up no other', async () => {
+  const first = await lost({ type: 'request.open', kind: 'spin', ask: {} }, 'POST /api/spinwheel/spin');
+  member.coupons = [];
+  expect((await first.send())?.phase ?? 'gone').toBe('gone');
+  expect(member.coin).toBe(2);
+});
+
+test('sent in two tabs at the same moment, before either has heard of the other: done once', async () => {
+  const tabs = [await page(), await page()];
+  for (const tab of tabs) tab.open(WITHDRAWAL);
+  const sent = tabs[0]?.send();
+  await vi.waitFor(() => expect(world.local.keys('request:')).toHaveLength(1), { interval: 1 });
+  await tabs[1]?.send();
+  await sent;
+  expect(entries('withdraw')(member)).toBe(1);
+});
+
+test('set aside after a day: the same that is ordered anew is another one', async () => {
+  const first = await lostWithdrawal();
+  first.close();
+  const { now } = Date;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 25 * 3_600_000);
+  const next = await page();
+  next.open(WITHDRAWAL);
+  expect(await next.send()).toMatchObject({ phase: 'done' });
+  vi.restoreAllMocks();
+  expect(entries('withdraw')(member)).toBe(2);
 });

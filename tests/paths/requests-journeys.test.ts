@@ -278,6 +278,7 @@ describe('kept on the phone', () => {
       kind: 'withdraw',
       ask: { amount: 20_000 },
       at: expect.any(Number),
+      sentAt: expect.any(Number),
       tries: 1,
     });
     for (const secret of ['0812345678', '081-234-5678', 'P1', '4051234567', 'Somchai', 'สมชาย'])

@@ -11,27 +11,31 @@ import { claimCoupon, listCoupons, setupSpin, spin } from '../../../contract/spi
 import { getWallet } from '../../../contract/wallet.ts';
 import type { Received } from '../../../machines/bonus/offer.ts';
 import { couponReceipt } from '../../../machines/coupon/coupon.ts';
+import type { Moved } from '../../../machines/receipt/answer.ts';
 import { refundReceipt } from '../../../machines/refund/rules.ts';
 import type { Won } from '../../../machines/spin/wheel.ts';
 import { ApiFailure } from '../../api/client.ts';
 import { promotionParams } from '../promotion-code.ts';
-import { movedIn, movedOf, type Row } from './row.ts';
-import { entriesLike, readReply, sign } from './traces.ts';
+import { movedIn, movedOf, type Row, type Trace } from './row.ts';
+import { entriesLike, ifDone, numbered, readReply, sign, tracesIn } from './traces.ts';
 
 const figure = v.pipe(v.number(), v.finite(), v.transform(figureOf));
 const code = v.pipe(v.string(), v.minLength(1));
 
-const isSum = (amount: Figure | null, order: { readonly amount: Figure }) =>
+const isSum = (amount: Figure | null, order: { readonly amount: Figure | null }) =>
   amount !== null && Math.abs(amount) === order.amount;
+
+/** What is left to be received. Only nothing says that the order was: another sum may have come of other things. */
+function leftOf(left: Figure | null, { amount }: { readonly amount: Figure }): readonly Trace<Moved>[] {
+  return left === amount ? [] : [sign(`left ${left}`, movedOf({ amount }), left === 0 ? 'yes' : 'perhaps')];
+}
 
 export const refundRow: Row<'refund'> = {
   schema: v.object({ amount: figure }),
   identity: (ask) => String(ask.amount),
   call: async ({ api }, { key, signal }) => movedIn(await api.send(receiveRefund, { key, signal })),
-  traces: async (world, order, signal) => {
-    const { result, refundAmount } = await readReply(world, checkRefund, { signal });
-    return result && refundAmount === order.amount ? [] : [sign('received', movedOf({ amount: order.amount }))];
-  },
+  traces: async ({ world, signal }, order) =>
+    leftOf((await readReply(world, checkRefund, { signal })).refundAmount, order),
   // It is noted; adding it to the wallet moves the money.
   receipt: () => null,
   askOf: null,
@@ -41,15 +45,23 @@ export const refundAddRow: Row<'refundAdd'> = {
   schema: v.object({ amount: figure }),
   identity: (ask) => String(ask.amount),
   call: async ({ api }, { key, signal }) => movedIn(await api.send(addRefundToWallet, { key, signal })),
-  traces: async (world, order, signal) => {
-    const [entries, { refunds }] = await Promise.all([
-      entriesLike(world, signal, (entry) => (entry.refund != null && isSum(entry.amount, order) ? 'yes' : 'no')),
-      readReply(world, listRefunds, { body: { page: 1, limit: 10 }, signal }),
+  traces: async (look, order) => {
+    const { world, signal } = look;
+    const found = await Promise.all([
+      entriesLike(look, (entry) => (entry.refund != null && isSum(entry.amount, order) ? ifDone(entry) : 'no')),
+      tracesIn(look, {
+        read: async (page) => {
+          const { refunds, total } = await readReply(world, listRefunds, { body: { page, limit: 10 }, signal });
+          return { ...refunds, total };
+        },
+        name: ({ createdAt, refundAmount }) => `refund ${createdAt} ${refundAmount}`,
+        trace: ({ refundAmount }) => ({
+          answer: movedOf({ amount: order.amount }),
+          likeness: isSum(refundAmount, order) ? 'yes' : 'no',
+        }),
+      }),
     ]);
-    const listed = refunds.items
-      .filter(({ refundAmount }) => isSum(refundAmount, order))
-      .map(({ createdAt }, index) => sign(`refund ${createdAt ?? index}`, movedOf({ amount: order.amount })));
-    return entries.length > 0 ? entries : listed;
+    return found.flat();
   },
   receipt: (ask, moved) => refundReceipt(ask.amount, moved),
   askOf: null,
@@ -59,10 +71,10 @@ export const inviteRow: Row<'invite'> = {
   schema: v.object({ amount: figure }),
   identity: (ask) => String(ask.amount),
   call: async ({ api }, { key, signal }) => movedIn(await api.send(receiveInviteBonus, { key, signal })),
-  traces: async (world, order, signal) => {
+  traces: async ({ world, signal }, order) => {
     const { invite } = await readReply(world, getWallet, { signal });
     if (invite?.amount == null) throw new ApiFailure('malformed', 'no invite bonus can be read');
-    return invite.amount >= order.amount ? [] : [sign('received', movedOf({ amount: order.amount }))];
+    return leftOf(invite.amount, order);
   },
   receipt: (ask, moved) => ({
     kind: 'invite',
@@ -88,7 +100,7 @@ export const bonusRow: Row<'bonus'> = {
   identity: (ask) => `${ask.code}:${ask.times}`,
   call: async ({ api }, { ask, key, signal }) =>
     receivedIn(await api.send(activateBonus, { params: { code: ask.code }, key, signal })),
-  traces: async (world, order, signal) => {
+  traces: async ({ world, signal }, order) => {
     const { items } = await readReply(world, listBonuses, { signal });
     const found = items.find((bonus) => bonus.code === order.code);
     if (found === undefined || found.userBonus === undefined) throw new ApiFailure('malformed', 'no bonus can be read');
@@ -105,18 +117,21 @@ export const promotionRow: Row<'promotion'> = {
   call: async ({ api }, { ask, key, signal }) =>
     receivedIn(await api.send(activatePromotion, { params: promotionParams(ask.code), key, signal })),
   // Some backends have it held like a bonus, some pay it out at once.
-  traces: async (world, order, signal) => {
+  traces: async (look, order) => {
     const [{ status, code: held }, entries] = await Promise.all([
-      readReply(world, checkActiveBonus, { signal }),
-      entriesLike(world, signal, (entry) => (entry.promotion == null ? 'no' : 'yes')),
+      readReply(look.world, checkActiveBonus, { signal: look.signal }),
+      entriesLike(look, (entry) => (entry.promotion == null ? 'no' : ifDone(entry))),
     ]);
     const paid = entries.map((trace) => ({
       ...trace,
       answer: { amount: trace.answer?.amount ?? null, turnoverRequired: null },
     }));
     const isOther = held != null && held.toUpperCase() !== order.code.trim().toUpperCase();
-    if (paid.length > 0 || !status || isOther) return paid;
-    return [sign<Received>('held', { amount: null, turnoverRequired: null }, held != null)];
+    if (!status || isOther) return paid;
+    return [
+      ...paid,
+      sign<Received>('held', { amount: null, turnoverRequired: null }, held == null ? 'perhaps' : 'yes'),
+    ];
   },
   receipt: () => null,
   askOf: null,
@@ -137,15 +152,17 @@ export const spinRow: Row<'spin'> = {
     const { label, remainingCoin: coins, blank } = result;
     return { ok: true, value: { code: result.code, label, coins, blank: blank ?? BLANK.test(result.code) } };
   },
-  // What was won stands among the prizes; coins may also have come.
-  traces: async (world, _, signal) => {
+  // What was won stands among the prizes. Only a spin takes a coin; others may also have come.
+  traces: async ({ world, signal, isOld }) => {
     const [{ result }, coupons] = await Promise.all([
       readReply(world, setupSpin, { signal }),
       readReply(world, listCoupons, { signal }),
     ]);
+    const number = numbered();
+    const isTaken = isOld?.({ id: `coins ${result.userCoin + 1}`, at: null }) ?? false;
     return [
-      sign<Won>(`coins ${result.userCoin}`, null, false),
-      ...coupons.items.map(({ _id, code: other }, index) => sign<Won>(`prize ${_id ?? other ?? index}`, null)),
+      sign<Won>(`coins ${result.userCoin}`, null, isTaken ? 'yes' : 'perhaps'),
+      ...coupons.items.map(({ _id, code: other }) => sign<Won>(number(`prize ${_id ?? other}`), null)),
     ];
   },
   receipt: () => null,
@@ -161,11 +178,21 @@ export const couponRow: Row<'coupon'> = {
     const { result } = answer.value;
     return { ok: true, value: { moved: movedOf(result ?? {}), coin: result?.coin ?? null } };
   },
-  traces: async (world, order, signal) => {
-    const { items, unread } = await readReply(world, listCoupons, { signal });
+  // One that is listed no more may also have run out: the statement says what it brought.
+  traces: async (look, order) => {
+    const { items } = await readReply(look.world, listCoupons, { signal: look.signal });
     const found = items.find(({ _id, code: other }) => (_id ?? other) === order.id);
-    if (found !== undefined && found.claimedAt == null) return [];
-    return [sign('claimed', { moved: movedOf({ amount: order.amount }), coin: null }, unread === 0)];
+    const isListed = found !== undefined && found.claimedAt == null;
+    const entries = await entriesLike(look, (entry) =>
+      !isListed && entry.luckydraw != null && isSum(entry.amount, order) ? ifDone(entry) : 'no',
+    );
+    const credited = entries.map((trace) => ({
+      ...trace,
+      answer: trace.answer && { moved: trace.answer, coin: null },
+    }));
+    if (isListed) return credited;
+    const claimed = { moved: movedOf({ amount: order.amount }), coin: null };
+    return [...credited, sign('gone', claimed, found === undefined ? 'perhaps' : 'yes')];
   },
   receipt: couponReceipt,
   askOf: null,

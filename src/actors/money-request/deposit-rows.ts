@@ -11,7 +11,7 @@ import { linkKeyOf, sealed } from '../../adapters/encrypt.ts';
 import { uploading } from '../../adapters/upload.ts';
 import { qrReading } from '../qr-reading.ts';
 import { movedIn, movedOf, type Row } from './row.ts';
-import { entriesLike, readReply, timeOf } from './traces.ts';
+import { entriesLike, ifDone, leastOf, momentOf, readReply, tracesIn, typeLike } from './traces.ts';
 
 const digest = v.pipe(v.string(), v.minLength(1));
 
@@ -35,21 +35,19 @@ export const slipRow: Row<'slip'> = {
     });
     return answer.ok ? { ok: true, value: { ...movedOf(answer.value), note: answer.value.note ?? null } } : answer;
   },
-  traces: async (world, _, signal) => {
-    const { slips } = await readReply(world, listSlips, { body: { page: 1, limit: 10 }, signal });
-    return slips.items.map(({ reference, createdAt, amount, status, note }, index) => ({
-      id: reference ?? createdAt ?? `slip ${index}`,
-      at: timeOf(createdAt),
-      answer: {
-        reference: reference ?? null,
-        amount,
-        at: timeOf(createdAt) ?? Date.now(),
-        status,
-        note: note ?? null,
+  traces: (look) =>
+    tracesIn(look, {
+      read: async (page) => {
+        const options = { body: { page, limit: 10 }, signal: look.signal };
+        const { slips, total } = await readReply(look.world, listSlips, options);
+        return { ...slips, total };
       },
-      isSure: slips.unread === 0,
-    }));
-  },
+      name: ({ createdAt }) => `${createdAt}`,
+      trace: ({ reference = null, createdAt, amount, status, note = null }) => ({
+        answer: { reference, amount, at: momentOf(createdAt), status, note },
+        likeness: 'yes',
+      }),
+    }),
   receipt: (_, taken) => slipReceipt(taken),
   askOf: (payload) => ({ digest: payload.digest }),
 };
@@ -65,9 +63,11 @@ export const giftLinkRow: Row<'giftLink'> = {
     const answer = await api.send(sendTrueLink, { body: { link: envelope }, key, signal });
     return answer.ok ? movedIn({ ok: true, value: { ...answer.value, status: 'SUCCESS' } }) : answer;
   },
-  // Nothing says which link a deposit is of: one that came while the answer was lost is it.
-  traces: (world, _, signal) =>
-    entriesLike(world, signal, ({ statementType }) => (statementType === 'deposit' ? 'yes' : 'no')),
+  // Nothing says which link a deposit is of: one of this way that came while the answer was lost is it.
+  traces: (look) =>
+    entriesLike(look, (entry) =>
+      leastOf(typeLike(entry, 'deposit'), /true|gift/i.test(entry.from ?? '') ? 'yes' : 'perhaps', ifDone(entry)),
+    ),
   receipt: (_, moved) => giftReceipt(moved),
   askOf: (link) => ({ digest: digestOf(link) }),
 };

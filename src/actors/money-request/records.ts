@@ -18,7 +18,8 @@ const kept = v.object({
   ask: v.unknown(),
   at: v.number(),
   tries: v.number(),
-  before: v.optional(v.array(v.string())),
+  sentAt: v.optional(v.number()),
+  ids: v.optional(v.array(v.string())),
   lostAt: v.optional(v.number()),
   answer: v.optional(v.unknown()),
 });
@@ -39,7 +40,8 @@ export interface Kept extends KeptRequest {
   readonly tries: number;
   /** Ids of the traces that were there before the first try; null where they could not be read. */
   readonly before: readonly string[] | null;
-  /** When the last answer was lost, in milliseconds since 1970 by the phone's clock; null where the page was gone by then. */
+  /** When it was last sent, and its answer lost; null where the page was gone by then. Milliseconds since 1970, by the phone's clock. */
+  readonly sentAt: number;
   readonly lostAt: number | null;
 }
 
@@ -56,7 +58,7 @@ function recordIn(key: string, text: string | null): Kept | null {
   const { kind, at, tries } = entry;
   const ask = askIn(kind, entry.ask);
   if (ask === null) return null;
-  const { before = null, lostAt = null } = entry;
+  const { ids: before = null, sentAt = at, lostAt = null } = entry;
   return {
     kind,
     ask,
@@ -65,6 +67,7 @@ function recordIn(key: string, text: string | null): Kept | null {
     at,
     tries,
     before,
+    sentAt,
     lostAt,
     value: answerIn(kind, entry.answer),
   };
@@ -139,7 +142,8 @@ export function memberRecords({ local }: Pick<World, 'local'>, member: string): 
     write({ kind, ask, key, at }, before) {
       const earlier = recordIn(key, local.get(`${prefix}${key}`));
       const known = earlier?.before ?? before;
-      const entry = { kind, ask, at, tries: (earlier?.tries ?? 0) + 1, ...(known === null ? {} : { before: known }) };
+      const tries = (earlier?.tries ?? 0) + 1;
+      const entry = { kind, ask, at, sentAt: Date.now(), tries, ...(known === null ? {} : { ids: known }) };
       local.set(`${prefix}${key}`, JSON.stringify(entry));
     },
     noteLost: (key) => note(key, { lostAt: Date.now() }),

@@ -8,8 +8,10 @@ import {
   type Answers,
   type Asks,
   isKeptUntilSeen,
+  isWantedOnce,
   type Kind,
   lifetimeOf,
+  needsPayload,
   type Payloads,
 } from '../../../machines/money-request/kinds.ts';
 import {
@@ -113,10 +115,16 @@ async function ask<K extends Kind>(
 
 /** Between two readings that find nothing: what is on its way may arrive meanwhile. Milliseconds. */
 const BETWEEN = 10_000;
+/** How long after an answer was lost the last of them is at least: a backend may book a while later. Milliseconds. */
+const BOOKED = 30_000;
 /** How long what is there before a first try is waited for. Milliseconds. */
 const PATIENCE = 5_000;
 /** Clocks that are read in seconds, and a line. Milliseconds. */
 const SLACK = 3_000;
+/** A moment may be told to the minute. Milliseconds. */
+const MINUTE = 60_000;
+/** How far a clock, or a moment that is told in another zone, may be off. Milliseconds. */
+const ZONES = 26 * 60 * MINUTE;
 /** How long a try may have been under way whose page was gone before its end. Milliseconds. */
 const LONGEST_TRY = UPLOAD_TIMEOUT;
 
@@ -125,48 +133,60 @@ async function idsBefore<K extends Kind>(world: World, kind: K, order: Asks[K], 
   const { traces }: Row<K> = ROWS[kind];
   if (traces === null) return null;
   const limited = eitherOf(signal, AbortSignal.timeout(PATIENCE));
-  const found = await traces(world, order, limited.signal).catch(() => null);
+  const found = await traces({ world, signal: limited.signal, isOld: null }, order).catch(() => null);
   limited.abort();
   signal.throwIfAborted();
-  return found?.map(({ id }) => id) ?? null;
+  return found?.flatMap(({ id }) => id ?? []) ?? null;
 }
 
 /**
  * Looks for a request whose answer was lost: what has come since the first try began and is like it. Found only where that
- * is one alone, from while the request was under way; not there only after two readings. Everything else cannot be told.
+ * is one alone, from while the request was under way; not there only after several readings, of which `last` is the last
+ * before it is sent again. Everything else cannot be told.
  */
 async function lookedFor<K extends Kind>(
   world: World,
   wallet: ReadWallet,
   kind: K,
   order: Asks[K],
-  { at, before, lostAt, tries }: Kept,
+  { at, before, sentAt, lostAt, tries }: Kept,
   signal: AbortSignal,
-): Promise<Sent> {
+  last: 'last' | null = null,
+): Promise<Exclude<Sent, { unsent: unknown }>> {
   const { traces, receipt }: Row<K> = ROWS[kind];
-  const ahead = serviceAhead();
-  const until = (lostAt ?? at + LONGEST_TRY) + ahead + SLACK;
-  const isSince = (trace: Trace<Answers[K]>) =>
-    before === null ? trace.at === null || trace.at >= at + ahead - SLACK : !before.includes(trace.id);
-  const isIts = (trace: Trace<Answers[K]>) => trace.isSure && (trace.at === null ? before !== null : trace.at <= until);
-  for (const isLast of [false, true]) {
-    const all = await traces?.(world, order, signal).catch(() => null);
+  const known = before && new Set(before);
+  const from = at + serviceAhead();
+  const until = (lostAt ?? sentAt + LONGEST_TRY) + serviceAhead() + SLACK;
+  const isOld = (trace: Pick<Trace<unknown>, 'id' | 'at'>) =>
+    known === null ? trace.at !== null && trace.at < from - ZONES : trace.id !== null && known.has(trace.id);
+  const isBy = (when: number) => when >= from - (known === null ? SLACK : MINUTE) && when <= until;
+  const isIts = (trace: Trace<Answers[K]>) =>
+    trace.likeness === 'yes' && (trace.at === null ? known !== null : isBy(trace.at));
+  // There is one of it: each of its traces says so.
+  const isOne = isWantedOnce(kind) && !needsPayload(kind);
+  const quiet = Math.ceil(((lostAt ?? sentAt) + BOOKED - Date.now()) / BETWEEN);
+  const pauses = last === null ? Math.min(Math.max(quiet, 1), BOOKED / BETWEEN) : 0;
+  for (let left = pauses; ; left--) {
+    const all = await traces?.({ world, signal, isOld }, order).catch(() => null);
     signal.throwIfAborted();
     if (all == null) return { lookedUp: { since: [] } };
-    const since = all.filter(isSince);
+    const since = all.filter((trace) => trace.likeness !== 'no' && !isOld(trace));
     const its = since.filter(isIts);
     const [one] = its;
-    if (one !== undefined && (its.length === 1 || one.answer === null)) {
+    if (one !== undefined && (its.length === 1 || isOne)) {
       if (one.answer === null) return 'elsewhere';
       const figures = wallet.getSnapshot().context.reading?.wallet ?? null;
       return { ok: true, value: { value: one.answer, receipt: receipt(order, one.answer, figures) } };
     }
-    if (since.length > 0) return { lookedUp: { since: since.flatMap(({ entry }) => entry ?? []) } };
-    if (!isLast) await wait(BETWEEN);
+    const shown = since.filter((trace) => known !== null || (trace.at ?? 0) >= from - SLACK);
+    if (since.length > 0) return { lookedUp: { since: shown.flatMap(({ entry }) => entry ?? []) } };
+    if (left === 0) return { lookedUp: tries };
+    await wait(BETWEEN);
     signal.throwIfAborted();
   }
-  return { lookedUp: tries };
 }
+
+const isInVain = (sent: Sent) => typeof sent === 'object' && 'lookedUp' in sent && typeof sent.lookedUp === 'number';
 
 /**
  * Sends a request when no other tab sends the same. One that another tab has sent and that has no answer is this one: its key
@@ -195,24 +215,32 @@ async function sent(
     if (earlier === null && waited) return 'elsewhere';
     if (earlier !== null && !isGood(earlier)) return 'tooLate';
     const isKeyed = ROWS[kind].traces === null || (await honoursKeys(world));
-    const kept = records.find(intent);
+    const noted = records.find(intent);
+    // One that was set aside is another by now.
+    const kept = noted !== null && isGood(noted) ? noted : null;
     // Another tab has had its answer: only a key would keep a second one from being done.
-    if (!isKeyed && sending.again && kept?.key !== sending.key) return 'elsewhere';
-    // Another tab may have tried since nothing was found.
-    if (!isKeyed && kept !== null && sending.lookedUp !== kept.tries)
-      return lookedFor(world, wallet, kind, order, kept, signal);
+    if (!isKeyed && before !== null && kept?.key !== before.key) return 'elsewhere';
+    const look = (last: 'last' | null) => kept && lookedFor(world, wallet, kind, order, kept, signal, last);
+    if (!isKeyed) {
+      // Another tab may have tried since nothing was found; the backend may have booked it since.
+      const isAllowed = sending.lookedUp === kept?.tries;
+      const found = await look(isAllowed ? 'last' : null);
+      if (found !== null && !(isAllowed && isInVain(found))) return found;
+    }
     const key = earlier?.key ?? sending.key;
     const at = earlier?.at ?? Date.now();
     const ids = isKeyed || kept !== null ? null : await idsBefore(world, kind, order, signal);
     records.write({ kind, ask: order, intent, key, at }, ids);
     // What was looked for in vain is as good as never sent.
-    teller.send({ type: 'request.begun', key, at, again: earlier !== null && (isKeyed || kept === null) });
+    teller.send({ type: 'request.begun', key, at, again: earlier !== null && isKeyed });
     const progress = (fraction: number) => teller.send({ type: 'request.progressed', fraction });
     const payload = phone.payloads.get(intent);
     try {
       const answer = await ask(world, wallet, kind, { ask: order, key, payload, signal, progress });
       if (answer.ok && isKeptUntilSeen(kind)) records.keepAnswer(key, answer.value.value);
-      return answer;
+      // It may be refused for what was booked only just before.
+      const found = answer.ok || isKeyed ? null : await look('last');
+      return found === null || isInVain(found) ? answer : found;
     } catch (error) {
       if (!isKeyed) records.noteLost(key);
       throw error;

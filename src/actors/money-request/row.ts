@@ -4,6 +4,7 @@ import type { Figure } from '../../../contract/money.ts';
 import type { Outcome } from '../../../contract/outcome.ts';
 import type { Wallet } from '../../../contract/wallet.ts';
 import type { Answers, Asks, Kind, Payloads } from '../../../machines/money-request/kinds.ts';
+import type { Entered } from '../../../machines/money-request/request.ts';
 import type { Moved } from '../../../machines/receipt/answer.ts';
 import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import type { World } from '../world.ts';
@@ -34,27 +35,36 @@ export interface Row<K extends Kind> {
    * What stands on the service that this order may have brought about, in lists of the specification alone. Rejects where
    * it cannot be read. Null where doing it twice does no harm.
    */
-  readonly traces:
-    | ((world: World, order: Asks[K], signal: AbortSignal) => Promise<readonly Trace<Answers[K]>[]>)
-    | null;
+  readonly traces: ((look: Look, order: Asks[K]) => Promise<readonly Trace<Answers[K]>[]>) | null;
   /** Null where no money was moved. `wallet`: the figures as they are known. */
   readonly receipt: (ask: Asks[K], answer: Answers[K], wallet: Wallet | null) => Receipt | null;
   /** What is asked with a payload, which itself is not kept. */
   readonly askOf: K extends keyof Payloads ? (payload: Payloads[K]) => Asks[K] : null;
 }
 
+/** `yes`, `no`, or `perhaps` where it may as well be of another request, or is written in a way that we cannot compare. */
+export type Likeness = 'yes' | 'no' | 'perhaps';
+
+/** One look at what stands on the service. */
+export interface Look {
+  readonly world: World;
+  readonly signal: AbortSignal;
+  /** It was there before the first try: so far back a list is read. Null where that is yet to come: its newest page will do. */
+  readonly isOld: ((trace: Pick<Trace<unknown>, 'id' | 'at'>) => boolean) | null;
+}
+
 /** Something on the service that a request may have brought about. */
 export interface Trace<Answer> {
-  /** Tells it from others of its kind. */
-  readonly id: string;
+  /** Tells it from others of its kind; null where nothing does: it may have come since. */
+  readonly id: string | null;
   /** Milliseconds since 1970, by the service's clock; null where it tells none. */
   readonly at: number | null;
   /** What the lost answer was; null where it cannot be told from the trace. */
   readonly answer: Answer | null;
   /** The statement's entry that it is. */
-  readonly entry?: Moved;
-  /** False where it may as well be of another request. */
-  readonly isSure: boolean;
+  readonly entry?: Entered;
+  /** `no`: it only shows how far back a list was read. */
+  readonly likeness: Likeness;
 }
 
 /** The service's receipt, as the contract gives it. */

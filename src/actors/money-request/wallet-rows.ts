@@ -5,12 +5,14 @@ import type { StatementEntry } from '../../../contract/statement.ts';
 import { transfer, transferAll, withdrawAll } from '../../../contract/wallet.ts';
 import { transferReceipt } from '../../../machines/transfer/places.ts';
 import { withdrawalReceipt } from '../../../machines/withdraw/rules.ts';
-import { movedIn, type Row } from './row.ts';
-import { entriesLike, type Likeness } from './traces.ts';
+import { type Likeness, movedIn, type Row } from './row.ts';
+import { entriesLike, ifDone, leastOf, typeLike } from './traces.ts';
 
-/** Of the statement's type, with this amount whatever its sign. */
-const isEntryOf = ({ statementType, amount: sum }: StatementEntry, type: string, ordered: Satang | null): boolean =>
-  statementType === type && (ordered === null || sum === null || Math.abs(sum) === ordered);
+/** With this amount, whatever its sign. */
+function sumLike({ amount: sum }: StatementEntry, ordered: Satang | null): Likeness {
+  if (sum === null) return 'perhaps';
+  return ordered === null || Math.abs(sum) === ordered ? 'yes' : 'no';
+}
 
 /** The same place by its code; `perhaps` where a backend writes it otherwise, by its name for one. */
 function placeLike(written: string | null | undefined, code: string): Likeness {
@@ -20,10 +22,14 @@ function placeLike(written: string | null | undefined, code: string): Likeness {
 }
 
 function transferLike(entry: StatementEntry, from: string | null, to: string, sum: Satang | null): Likeness {
-  if (!isEntryOf(entry, 'transfer', sum)) return 'no';
-  const places = [placeLike(entry.to, to), ...(from === null ? [] : [placeLike(entry.from, from)])];
-  if (places.includes('no')) return 'no';
-  return places.includes('perhaps') || entry.amount === null ? 'perhaps' : 'yes';
+  return leastOf(
+    typeLike(entry, 'transfer'),
+    sumLike(entry, sum),
+    placeLike(entry.to, to),
+    from === null ? 'yes' : placeLike(entry.from, from),
+    // Its receipt says that it failed.
+    entry.status === 'FAILED' ? 'yes' : ifDone(entry),
+  );
 }
 
 const amount = v.pipe(v.number(), v.integer(), v.transform(satang));
@@ -36,11 +42,8 @@ export const withdrawRow: Row<'withdraw'> = {
   identity: (ask) => String(ask.amount),
   call: async ({ api }, { ask, key, signal }) =>
     movedIn(await api.send(withdrawAll, { body: { amount: satangToBaht(ask.amount) }, key, signal })),
-  traces: (world, order, signal) =>
-    entriesLike(world, signal, (entry) => {
-      if (!isEntryOf(entry, 'withdraw', order.amount)) return 'no';
-      return entry.amount === null ? 'perhaps' : 'yes';
-    }),
+  traces: (look, order) =>
+    entriesLike(look, (entry) => leastOf(typeLike(entry, 'withdraw'), sumLike(entry, order.amount))),
   receipt: (ask, moved, wallet) => withdrawalReceipt(ask, moved, wallet ?? UNKNOWN),
   askOf: null,
 };
@@ -50,8 +53,7 @@ export const transferRow: Row<'transfer'> = {
   identity: (ask) => `${ask.from}>${ask.to}:${ask.amount}`,
   call: async ({ api }, { ask: { from, to, amount: sum }, key, signal }) =>
     movedIn(await api.send(transfer, { body: { from, to, amount: satangToBaht(sum) }, key, signal })),
-  traces: (world, order, signal) =>
-    entriesLike(world, signal, (entry) => transferLike(entry, order.from, order.to, order.amount)),
+  traces: (look, order) => entriesLike(look, (entry) => transferLike(entry, order.from, order.to, order.amount)),
   receipt: (ask, moved, wallet) => transferReceipt(ask, moved, wallet ?? UNKNOWN),
   askOf: null,
 };
@@ -63,7 +65,7 @@ export const transferAllRow: Row<'transferAll'> = {
   call: async ({ api }, { ask: { to }, key, signal }) =>
     movedIn(await api.send(transferAll, { body: { to }, key, signal })),
   // One entry for each place that it came from.
-  traces: (world, order, signal) => entriesLike(world, signal, (entry) => transferLike(entry, null, order.to, null)),
+  traces: (look, order) => entriesLike(look, (entry) => transferLike(entry, null, order.to, null)),
   receipt: (ask, moved, wallet) => transferReceipt(ask, moved, wallet ?? UNKNOWN),
   askOf: null,
 };

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { MessageId } from '../../../contract/texts.ts';
 import { movesMoney } from '../../../machines/money-request/kinds.ts';
 import type { RequestView } from '../../../machines/money-request/request.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
@@ -58,13 +59,18 @@ export function UnansweredRequest(props: UnansweredProps) {
         <section className="grid gap-1">
           <h3 className="font-semibold text-sm">{t('request.since')}</h3>
           <dl>
-            {unsure.since.map((entry) => (
+            {unsure.since.map((entry, index) => (
               <DataRow
-                key={`${entry.reference} ${entry.at}`}
+                // biome-ignore lint/suspicious/noArrayIndexKey: some look alike, and the list never changes
+                key={index}
                 label={
-                  <Suspense>
-                    <LateMoment at={entry.at} />
-                  </Suspense>
+                  entry.at === null ? (
+                    UNKNOWN
+                  ) : (
+                    <Suspense>
+                      <LateMoment at={entry.at} />
+                    </Suspense>
+                  )
                 }
               >
                 {entry.amount !== null && <Amount value={baht(entry.amount)} />}
