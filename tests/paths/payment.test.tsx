@@ -179,6 +179,7 @@ describe('payment: journeys', () => {
     expect(run.told).toEqual([SEND, SEND]);
     await run.send(payout('sending', { again: true }));
     run.ui.withholds('request.checkAgain');
+    run.ui.sees('request.looking');
     const problem = { kind: 'refused', code: 'BONUS_REMAINING' } as const;
     await run.send(payout('refused', { again: true, problem }));
     expect(run.actor.getSnapshot().output).toMatchObject({ kind: 'refused', request: { problem } });

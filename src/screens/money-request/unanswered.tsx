@@ -95,7 +95,9 @@ export function UnansweredRequest(props: UnansweredProps) {
         <Button kind="quiet" wide disabled={!canLeave} onClick={onLater}>
           {t('request.later')}
         </Button>
-        {movesMoney(request.kind) && <p className="text-center text-ink-muted text-sm">{t('request.laterHint')}</p>}
+        {(busy || movesMoney(request.kind)) && (
+          <p className="text-center text-ink-muted text-sm">{t(busy ? 'request.looking' : 'request.laterHint')}</p>
+        )}
       </div>
     </div>
   );
