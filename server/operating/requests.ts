@@ -15,12 +15,14 @@ export function requestId({ headers }: { headers: Record<string, string | string
 }
 
 export function logRequests(http: FastifyInstance): void {
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id);
+    done();
   });
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered');
+    done();
   });
 }
