@@ -139,8 +139,8 @@ function queries(source: pg.Pool | pg.PoolClient): Queries {
 }
 
 /**
- * What is asked of a connection before the process turns to something else travels in one packet: each costs as much
- * as all else that is done for a short statement.
+ * What is asked of a connection before the process turns to something else travels in one packet: each is a call of
+ * the system, and wakes the server once more.
  */
 function together(client: pg.PoolClient): void {
   if (!(client instanceof pg.Client)) return;

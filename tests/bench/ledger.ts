@@ -211,7 +211,9 @@ async function main(): Promise<void> {
           rates.pgbench.push(await pgbench(tpcb.href, connections, []));
           rates.SQL.push(await pgbench(server.url, connections, ['-f', script]));
         }
-        for (const [at, service] of services.entries()) http[at]?.push(await overHttp(service, connections));
+        // In turns too who comes first, right after the others' writing.
+        const order = round % 2 === 0 ? [...services.entries()] : [...services.entries()].reverse();
+        for (const [at, service] of order) http[at]?.push(await overHttp(service, connections));
       }
       const base = median(rates.pgbench);
       const share = (rate: number) => rate.toFixed(0) + (base > 0 ? ` (${(rate / base).toFixed(2)})` : '');
