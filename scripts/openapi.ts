@@ -3,11 +3,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { ALL_CALLS } from '../contract/all.ts';
 import { bonus, userBonus } from '../contract/bonus.ts';
 import type { Call } from '../contract/call.ts';
 import { button, chatMessage, toldConversation } from '../contract/chat.ts';
+import {
+  type AnyDoorCall,
+  DOOR_CALLS,
+  DOOR_CODES,
+  KEY_HEADER,
+  SIGNATURE_HEADER,
+  signedText,
+  TIME_HEADER,
+} from '../contract/door.ts';
 import { bankAccount, banner, gameAccount, profile } from '../contract/entities.ts';
 import {
   CLIENT_HEADER,
@@ -194,6 +203,26 @@ function refusal(description: string, codes: readonly string[]): JsonObject {
   };
 }
 
+/** A call of the signed door. */
+function doorOperationOf(call: AnyDoorCall): JsonObject {
+  const content = (schema: v.GenericSchema): JsonObject => ({ 'application/json': { schema: schemaOf(schema) } });
+  const refused = v.object({ message: v.picklist(Object.keys(DOOR_CODES)), details: v.string() });
+  const why = Object.entries(DOOR_CODES).map(([code, [status, text]]) => `${code} (${status}): ${text}`);
+  return {
+    operationId: call.id,
+    tags: ['door'],
+    summary: call.summary,
+    security: [{ door: [] }],
+    requestBody: call.body && { required: true, content: content(call.body) },
+    responses: {
+      200: { description: 'Done', content: content(call.reply) },
+      '4XX': { description: why.join('; '), content: content(refused) },
+      '5XX': ref('responses/Failed'),
+    },
+    'x-door-action': call.action,
+  };
+}
+
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
@@ -225,6 +254,8 @@ export function describeApi(): string {
     path[call.method.toLowerCase()] = renamed(operationOf(call), call.path, template);
     paths[template] = path;
   }
+  for (const call of DOOR_CALLS)
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: doorOperationOf(call) };
   const document: JsonObject = {
     openapi: '3.1.0',
     info: {
@@ -236,12 +267,23 @@ export function describeApi(): string {
         '`x-repeat` says whether a call may be sent again: `safe` calls only read, and the client repeats them by itself; ' +
           `\`keyed\` calls move money and carry an \`${IDEMPOTENCY_HEADER}\`, under which a repeated request gets the first answer; ` +
           '`never` calls have an effect and no key. The method does not tell: several calls with an effect are GET.',
+        'Calls tagged `door` are for machines of outside parties: signed, and without a session. Who gets no answer signs the same body anew.',
       ].join('\n\n'),
     },
-    tags: [...new Set(calls.map((call) => call.tag))].sort().map((name) => ({ name })),
+    tags: [...new Set([...calls.map((call) => call.tag), 'door'])].sort().map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        door: {
+          type: 'apiKey',
+          in: 'header',
+          name: SIGNATURE_HEADER,
+          description:
+            `HMAC-SHA256 in hex, under the key's secret, of ${JSON.stringify(signedText('METHOD', 'PATH', 'TIME'))} and the body as it is sent. ` +
+            `\`${KEY_HEADER}\` names the key, \`${TIME_HEADER}\` is the time in milliseconds since 1970.`,
+        },
+      },
       parameters: {
         Client: { name: CLIENT_HEADER, in: 'header', required: true, schema: { type: 'string', const: CLIENT_NAME } },
         IdempotencyKey: {

@@ -6,6 +6,7 @@
  */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type DoorKey, readDoorKeys } from './door/keys.ts';
 import { type FileSettings, readFileSettings } from './files/settings.ts';
 import { CAPS, type Caps } from './limits/caps.ts';
 import type { ScryptCost } from './members/passwords.ts';
@@ -55,6 +56,8 @@ export interface Config {
   readonly caps: Caps;
   /** Base64 of the 32 bytes under which the app encrypts gift links (`VITE_LINK_KEY` there). Secret in production. */
   readonly linkKey: string | undefined;
+  /** Keys of outside parties (server/door), by their names. Secret. */
+  readonly doorKeys: ReadonlyMap<string, DoorKey>;
   /** Throws on mistakes that are only logged in production, such as a refusal code that the contract does not list. */
   readonly strict: boolean;
 }
@@ -111,6 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ),
     },
     linkKey: linkKey(get('LINK_KEY') ?? (production ? undefined : DEV_LINK_KEY)),
+    doorKeys: doorKeys(get('DOOR_KEYS')),
     strict: false,
   };
   if (production) expectForProduction(config, get('EMBEDDED'));
@@ -197,6 +201,15 @@ function timeZone(name: string): string {
     // Node does not know it.
   }
   throw new StartupError(`TIME_ZONE must be the full name of a zone, such as Asia/Bangkok, but is "${name}"`);
+}
+
+function doorKeys(text: string | undefined): ReadonlyMap<string, DoorKey> {
+  const { keys, wrong } = readDoorKeys(text ?? '');
+  // Its secret is not repeated.
+  if (wrong === undefined) return keys;
+  throw new StartupError(
+    `DOOR_KEYS must list keys as NAME:ACTION+ACTION:SECRET, with a comma between two; its entry ${wrong} is none. "openssl rand -hex 32" makes a secret`,
+  );
 }
 
 function linkKey(text: string | undefined): string | undefined {

@@ -28,6 +28,7 @@ export async function tidyUp(db: Database, now: Date): Promise<void> {
   await tellExpiring(db, now);
   await db.query('delete from ticket where expires_at < $1', [now]);
   await db.query('delete from provider_session where expires_at < $1', [now]);
+  await db.query('delete from door_call where at < $1', [before(30 * DAY)]);
   await db.query('delete from idempotency where created_at < $1', [before(30 * DAY)]);
   // The app asks again for a day at most; what moved nothing need not be told any longer.
   await db.query('delete from idempotency where created_at < $1 and status <> 200', [before(2 * DAY)]);

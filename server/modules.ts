@@ -2,6 +2,7 @@
 import { bonusModule } from './bonus/routes.ts';
 import { chatModule } from './chat/routes.ts';
 import { deskModule } from './desk/routes.ts';
+import { doorModule } from './door/routes.ts';
 import { autoLoginModule } from './games/auto-login.ts';
 import { gamesModule } from './games/routes.ts';
 import type { Module } from './http/app-context.ts';
@@ -54,4 +55,5 @@ export const modules: readonly Module[] = [
   truelinkModule,
   chatModule,
   deskModule,
+  doorModule,
 ];

@@ -1,7 +1,7 @@
 /** Brings the tables up to date: `migrations/0001-….sql` and so on, in order, each once. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
@@ -30,9 +30,19 @@ export function migrationsHash(migrations: readonly Migration[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** What has not run yet. Changes nothing. */
+export async function pendingMigrations(db: Queries): Promise<Migration[]> {
+  const migrations = await readMigrations();
+  const [{ known } = { known: false }] = await db.query<{ known: boolean }>(
+    `select to_regclass('migration') is not null as known`,
+  );
+  const done = known ? await db.query<{ name: string }>('select name from migration') : [];
+  const names = new Set(done.map(({ name }) => name));
+  return migrations.filter(({ name }) => !names.has(name));
+}
+
 /** Runs what has not run yet, all in one transaction. Returns the names of those that ran. */
 export async function migrate(db: Database): Promise<string[]> {
-  const migrations = await readMigrations();
   return db.transaction(async (tx) => {
     // A large table takes its time, and so does another process that migrates it.
     await tx.script('set local statement_timeout = 0; set local lock_timeout = 0');
@@ -40,8 +50,7 @@ export async function migrate(db: Database): Promise<string[]> {
     await tx.script(
       'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',
     );
-    const done = new Set((await tx.query<{ name: string }>('select name from migration')).map((row) => row.name));
-    const pending = migrations.filter(({ name }) => !done.has(name));
+    const pending = await pendingMigrations(tx);
     for (const { name, sql } of pending) {
       await tx.script(sql);
       await tx.query('insert into migration (name) values ($1)', [name]);

@@ -62,6 +62,7 @@ export async function openPostgres(source: PostgresSource): Promise<Database> {
       const sent = new Sent();
       let broken = false;
       try {
+        together(client);
         sent.add(orAway(client.query('begin')));
         const result = await work(transaction(client, sent));
         sent.end();
@@ -137,11 +138,23 @@ function queries(source: pg.Pool | pg.PoolClient): Queries {
   };
 }
 
+/**
+ * What is asked of a connection before the process turns to something else travels in one packet: each is a call of
+ * the system, and wakes the server once more.
+ */
+function together(client: pg.PoolClient): void {
+  if (!(client instanceof pg.Client)) return;
+  const { stream } = client.connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 function transaction(client: pg.PoolClient, sent: Sent): Transaction {
   const { query, script } = queries(client);
   return {
     async query(sql, params) {
       sent.expectOpen();
+      together(client);
       return query(sql, params);
     },
     async script(sql) {

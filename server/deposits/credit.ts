@@ -3,7 +3,8 @@ import type { Satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import type { Transaction } from '../db/database.ts';
 import { earnForInviter } from '../invite/earning.ts';
-import { type HouseAccount, house, post, walletOf } from '../ledger/ledger.ts';
+import { AlreadyPosted, type HouseAccount, house, post, walletOf } from '../ledger/ledger.ts';
+import { type BankTransfer, bookingOf, isCredited, lockTransfer } from './transfers.ts';
 
 export interface Deposit {
   readonly memberId: number;
@@ -43,4 +44,24 @@ export async function creditDeposit(tx: Transaction, deposit: Deposit): Promise<
     reference,
     at: now,
   });
+}
+
+/** A bank reports a transfer into the operator's account: it goes to a member's wallet. False where it was credited before. */
+export async function creditTransfer(
+  tx: Transaction,
+  reported: BankTransfer & { readonly memberId: number; readonly amount: Satang; readonly now: Date },
+): Promise<boolean> {
+  const { memberId, amount, now } = reported;
+  await lockTransfer(tx, reported);
+  if (await isCredited(tx, reported)) return false;
+  const booking = bookingOf(reported);
+  try {
+    await tx.savepoint(() =>
+      creditDeposit(tx, { memberId, amount, source: 'BANK', from: 'BANK', booking, reference: booking, now }),
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof AlreadyPosted)) throw error;
+    return false;
+  }
 }

@@ -8,6 +8,7 @@
  * - PUT `flags` `flagsBody`, PUT `providers/{provider}` `providerBody`
  */
 import * as v from 'valibot';
+import { bankReference, creditAmount } from '../../contract/door.ts';
 import { count, currency, instant } from '../../contract/entities.ts';
 import { baht, signedBaht } from '../../contract/money.ts';
 import { qrProvider, qrStatus } from '../../contract/qrcode.ts';
@@ -62,12 +63,8 @@ export type DeskMember = v.InferOutput<typeof deskMember>;
 export const membersReply = v.object({ members: v.array(deskMember), total: count });
 
 export const transferBody = v.object({
-  amount: v.pipe(
-    baht,
-    v.check((amount) => amount >= 1 && amount <= 100_000_000_00, 'more than nothing, at most 100 million baht'),
-  ),
-  /** The bank's, unique: credited once. */
-  reference: v.pipe(v.string(), v.trim(), v.regex(/^[\w.:/-]{1,60}$/, 'letters, digits and . : / _ -, at most 60')),
+  amount: creditAmount,
+  reference: bankReference,
 });
 export const coinsBody = v.object({ coins: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)) });
 export const memberReply = v.object({ member: deskMember });

@@ -2,14 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Currency } from '../../contract/entities.ts';
-import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
+import { satang, satangToBaht } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
 import { one, type Param, type Queries, type Transaction } from '../db/database.ts';
-import { creditDeposit } from '../deposits/credit.ts';
-import { bookingOf, isCredited, lockTransfer } from '../deposits/transfers.ts';
+import { creditTransfer } from '../deposits/credit.ts';
 import type { App } from '../http/app-context.ts';
-import { AlreadyPosted } from '../ledger/ledger.ts';
 import { partOfPhone } from '../members/phone.ts';
 import { coinsBody, type deskMember, type memberReply, type membersReply, transferBody } from './contract.ts';
 import { DeskRefusal, parsed } from './door.ts';
@@ -38,7 +36,9 @@ export function deskMembers(desk: FastifyInstance, app: App): void {
     const { amount, reference } = parsed(transferBody, request.body);
     await app.db.transaction(async (tx) => {
       await expectMember(tx, id);
-      await credit(tx, { id, amount, reference, now: app.clock() });
+      const transfer = { memberId: id, amount, bank: undefined, reference, now: app.clock() };
+      if (!(await creditTransfer(tx, transfer)))
+        throw new DeskRefusal(409, `Reference ${reference} was credited before; nothing was credited now.`);
     });
     return { member: await expectMember(app.db, id) };
   });
@@ -70,32 +70,6 @@ async function grantCoins(
     reference: newReference('K'),
     at: now,
   });
-}
-
-/** A transfer into the operator's bank account goes to a member's wallet, once a reference. */
-async function credit(
-  tx: Transaction,
-  transfer: { id: number; amount: Satang; reference: string; now: Date },
-): Promise<void> {
-  const { id, amount, reference, now } = transfer;
-  const reported = { bank: undefined, reference };
-  const creditedBefore = new DeskRefusal(409, `Reference ${reference} was credited before; nothing was credited now.`);
-  await lockTransfer(tx, reported);
-  if (await isCredited(tx, reported)) throw creditedBefore;
-  try {
-    await creditDeposit(tx, {
-      memberId: id,
-      amount,
-      source: 'BANK',
-      from: 'BANK',
-      booking: bookingOf(reported),
-      reference: `transfer:${reference}`,
-      now,
-    });
-  } catch (error) {
-    if (!(error instanceof AlreadyPosted)) throw error;
-    throw creditedBefore;
-  }
 }
 
 type WireMember = v.InferInput<typeof deskMember>;

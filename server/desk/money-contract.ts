@@ -8,19 +8,11 @@
  * - GET `gifts`, POST `gifts` `giftBody`
  */
 import * as v from 'valibot';
+import { bankReference, creditAmount, payoutReason, payoutStatus } from '../../contract/door.ts';
 import { instant } from '../../contract/entities.ts';
 import { SLIP_REASONS } from '../../contract/errors.ts';
 import { baht } from '../../contract/money.ts';
 
-const amount = v.pipe(
-  baht,
-  v.check((satang) => satang >= 1 && satang <= 100_000_000_00, 'more than nothing, at most 100 million baht'),
-);
-const bankReference = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^[\w.:/-]{1,60}$/, 'letters, digits and . : / _ -, at most 60'),
-);
 const whose = { phone: v.string(), name: v.string() };
 
 const deskSlip = v.object({
@@ -47,7 +39,7 @@ const deskSlip = v.object({
 /** Waiting ones first, oldest first; then those decided last. */
 export const slipsReply = v.object({ slips: v.array(deskSlip) });
 /** `transactionReference`: has to be typed in where the slip's code could not be read, so that the transfer is credited once. */
-export const acceptBody = v.object({ amount, transactionReference: v.optional(bankReference) });
+export const acceptBody = v.object({ amount: creditAmount, transactionReference: v.optional(bankReference) });
 export const refuseSlipBody = v.object({ reason: v.picklist(SLIP_REASONS) });
 /** `duplicate`: the transfer was credited before, the slip has failed and nothing moved. */
 export const slipOutcomeReply = v.object({ outcome: v.picklist(['credited', 'refused', 'duplicate']) });
@@ -59,7 +51,7 @@ const deskWithdrawal = v.object({
   bankCode: v.string(),
   bankAccountName: v.string(),
   bankAccountNo: v.string(),
-  status: v.picklist(['created', 'processing', 'paid', 'refused']),
+  status: payoutStatus,
   reason: v.nullable(v.string()),
   createdAt: instant,
   processingAt: v.nullable(instant),
@@ -67,9 +59,7 @@ const deskWithdrawal = v.object({
 });
 /** Open ones first, oldest first; then those decided last. */
 export const withdrawalsReply = v.object({ withdrawals: v.array(deskWithdrawal) });
-export const refuseWithdrawalBody = v.object({
-  reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
-});
+export const refuseWithdrawalBody = v.object({ reason: payoutReason });
 
 const deskGift = v.object({
   code: v.string(),
@@ -82,6 +72,6 @@ const deskGift = v.object({
 /** Newest first. */
 export const giftsReply = v.object({ gifts: v.array(deskGift) });
 /** The whole link, `https://gift.truemoney.com/campaign/?v=…`. */
-export const giftBody = v.object({ link: v.pipe(v.string(), v.maxLength(500)), amount });
+export const giftBody = v.object({ link: v.pipe(v.string(), v.maxLength(500)), amount: creditAmount });
 
 export const doneReply = v.object({ done: v.literal(true) });

@@ -15,10 +15,10 @@ import { listStatement } from '../../contract/statement.ts';
 
 export interface RoutePolicy {
   /**
-   * Calls of the contract say who may call; the session is looked at before the body is read. `desk` and `provider` have
+   * Calls of the contract say who may call; the session is looked at before the body is read. `desk`, `door` and `provider` have
    * guards of their own in their modules; `link` is for addresses that are themselves the proof; `page` for everybody.
    */
-  readonly access: Call['access'] | 'desk' | 'provider' | 'link' | 'page';
+  readonly access: Call['access'] | 'desk' | 'door' | 'provider' | 'link' | 'page';
   /** Whether a service that has ended still answers. */
   readonly afterEnd: boolean;
   /** `no-store`: nobody keeps the answer, and it tells the service's time. */

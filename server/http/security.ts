@@ -5,9 +5,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { keepCookies } from './cookies.ts';
 
@@ -26,7 +26,8 @@ function inlineScripts(staticDir: string): string[] {
  * to https, because game sites open in a frame or by a posted form (rule: Game window).
  */
 export async function protect(http: FastifyInstance, { staticDir }: Pick<Config, 'staticDir'>): Promise<void> {
-  await http.register(helmet, {
+  // Made once: Fastify's plugin for it puts the policy together for each request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,6 +49,9 @@ export async function protect(http: FastifyInstance, { staticDir }: Pick<Config,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
+  http.addHook('onRequest', ({ raw }, reply, done) =>
+    setHeaders(raw, reply.raw, (error) => done(error instanceof Error ? error : undefined)),
+  );
   await http.register(compress, {
     // No app presses what it sends.
     globalDecompression: false,

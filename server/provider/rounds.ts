@@ -1,7 +1,7 @@
 /** Playing a round: a stake, a chance, an outcome from the system's random generator. */
 import { randomInt } from 'node:crypto';
 import { settleHeld } from '../bonus/held.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { Database, Queries, Transaction } from '../db/database.ts';
 import type { ProviderSession } from './sessions.ts';
 
 /** Chances to win on offer, in percent. */
@@ -34,33 +34,53 @@ export async function playRound(
       [session.tokenHash, round],
     );
     if (counted.length === 0) return 'played-before';
-    const [account] = await tx.query<{ balance: number; ft_wallet_slot: number; member_id: number }>(
-      `select p.balance, g.ft_wallet_slot, a.member_id
-       from provider_account p
-       join game g on g.code = p.game_code
-       join game_account a on a.game_code = p.game_code and a.username = p.username
-       where p.game_code = $1 and p.username = $2 for update of p`,
-      [session.game, session.username],
-    );
-    if (account === undefined || account.balance < stake) return 'not-enough';
+    const { game, username } = session;
     const won = randomInt(100) < chance;
     const payout = won ? payoutOf(stake, chance) : 0;
-    await tx.query('update provider_account set balance = $3 where game_code = $1 and username = $2', [
-      session.game,
-      session.username,
-      account.balance - stake + payout,
-    ]);
-    await tx.query('insert into play (member_id, game_code, stake, payout, at) values ($1, $2, $3, $4, $5)', [
-      account.member_id,
-      session.game,
-      stake * account.ft_wallet_slot,
-      payout * account.ft_wallet_slot,
-      now,
-    ]);
-    // The round may have been the last that a bonus asks for, or have left nothing to go on with.
-    await settleHeld(tx, account.member_id, now);
+    const booked = await bookRound(tx, { game, username, stake, payout, now });
+    if (typeof booked !== 'number') return 'not-enough';
     return won ? 'won' : 'lost';
   });
+}
+
+/** Of an account at a provider. Hundredths of the game's unit. */
+export interface Round {
+  readonly game: string;
+  readonly username: string;
+  readonly stake: number;
+  readonly payout: number;
+  readonly now: Date;
+}
+
+/** Books a round that was played. Returns the balance after it; undefined for an unknown account. */
+export async function bookRound(tx: Transaction, round: Round): Promise<number | 'not-enough' | undefined> {
+  const { game, username, stake, payout, now } = round;
+  const [account] = await tx.query<{ balance: number; ft_wallet_slot: number; member_id: number }>(
+    `select p.balance, g.ft_wallet_slot, a.member_id
+     from provider_account p
+     join game g on g.code = p.game_code
+     join game_account a on a.game_code = p.game_code and a.username = p.username
+     where p.game_code = $1 and p.username = $2 for update of p`,
+    [game, username],
+  );
+  if (account === undefined) return undefined;
+  if (account.balance < stake) return 'not-enough';
+  const balance = account.balance - stake + payout;
+  await tx.query('update provider_account set balance = $3 where game_code = $1 and username = $2', [
+    game,
+    username,
+    balance,
+  ]);
+  await tx.query('insert into play (member_id, game_code, stake, payout, at) values ($1, $2, $3, $4, $5)', [
+    account.member_id,
+    game,
+    stake * account.ft_wallet_slot,
+    payout * account.ft_wallet_slot,
+    now,
+  ]);
+  // The round may have been the last that a bonus asks for, or have left nothing to go on with.
+  await settleHeld(tx, account.member_id, now);
+  return balance;
 }
 
 export interface Seat {

@@ -6,17 +6,21 @@
  *   SQL       a movement between a wallet and a game: one call of `ledger_post`
  *   HTTP      a transfer through the service, a process of its own, asked on as many connections
  *
- * Prints how many there were in a second, the median of the rounds, and the share of pgbench's. `POSTGRES_BIN` names the
- * folder of the programs.
+ * Prints how many there were in a second, the median of the rounds, and the share of pgbench's; of the service also the
+ * milliseconds of its processor that a transfer took, which hardly depend on what else the machine does. `--only http` leaves
+ * the others out, `--beside FOLDER` takes turns with the service of another checkout, `--profile FOLDER` writes where the
+ * processor was (`node --cpu-prof`). `POSTGRES_BIN` names the folder of the programs.
  */
 import { execFile, spawn } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
+import * as v from 'valibot';
 import { IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import { transfer } from '../../contract/wallet.ts';
 import { findPostgres } from '../../scripts/postgres.mjs';
@@ -36,6 +40,9 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     scale: { type: 'string', default: '16' },
     serve: { type: 'string' },
+    only: { type: 'string' },
+    beside: { type: 'string' },
+    profile: { type: 'string' },
   },
 });
 const MEMBERS = Number(values.members);
@@ -53,7 +60,47 @@ async function serve(url: string): Promise<void> {
   const db = await openPostgres({ url, connections: 16 });
   const caps = { ...config.caps, addressBudget: unlimited, memberBudget: unlimited, connectionsPerAddress: unlimited };
   const http = await buildApp({ config: { ...config, strict: false, caps }, db });
+  process.on('message', () => process.send?.(process.cpuUsage()));
+  process.once('disconnect', () => process.exit());
   console.log(await http.listen({ port: 0, host: '127.0.0.1' }));
+}
+
+interface Running {
+  readonly url: string;
+  /** Milliseconds of its processor that it has used. */
+  used(): Promise<number>;
+  end(): Promise<unknown>;
+}
+
+const cpuUsage = v.object({ user: v.number(), system: v.number() });
+
+/** Starts the service of a checkout as a process of its own. */
+async function startService(folder: string, database: string): Promise<Running> {
+  const profile = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
+  const args = [...process.execArgv, ...profile, join(folder, 'tests/bench/ledger.ts'), '--serve', database];
+  const service = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const ended = once(service, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    service.stdout?.once('data', (said: Buffer) => resolve(said.toString().trim()));
+    service.once('exit', (code) => reject(new Error(`the service ended with ${code}`)));
+  });
+  return {
+    url,
+    used() {
+      service.send('used');
+      return new Promise((resolve) =>
+        service.once('message', (told) => {
+          const { user, system } = v.parse(cpuUsage, told);
+          resolve((user + system) / 1000);
+        }),
+      );
+    },
+    end() {
+      // It ends by itself, so that its profile is written.
+      service.disconnect();
+      return ended;
+    },
+  };
 }
 
 /** Members with a wallet, an account at a game, one that no provider has, and a session, and what was booked before on their wallets. */
@@ -106,8 +153,9 @@ async function pgbench(url: string, connections: number, script: readonly string
   return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
 }
 
-/** Transfers in a second. */
-async function overHttp(url: string, connections: number): Promise<number> {
+/** Transfers in a second, and milliseconds of the service's processor for each. */
+async function overHttp({ url, used }: Running, connections: number): Promise<{ rate: number; ms: number }> {
+  const before = await used();
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const until = performance.now() + SECONDS * 1000;
   let done = 0;
@@ -135,7 +183,7 @@ async function overHttp(url: string, connections: number): Promise<number> {
   };
   await Promise.all(Array.from({ length: connections }, client));
   agent.destroy();
-  return done / SECONDS;
+  return { rate: done / SECONDS, ms: ((await used()) - before) / done };
 }
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
@@ -143,39 +191,50 @@ const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-ledger-'));
   const server = await startPostgres(['max_connections=200', 'shared_buffers=1GB', 'max_wal_size=8GB', 'jit=off']);
-  const own = new URL(server.url);
-  own.pathname = 'tpcb';
-  let service: ReturnType<typeof spawn> | undefined;
+  const tpcb = new URL(server.url);
+  tpcb.pathname = 'tpcb';
+  const services: Running[] = [];
   try {
     await ask(server.url, 'create database tpcb');
-    await promisify(execFile)(join(findPostgres(), 'pgbench'), ['-i', '-q', '-s', values.scale, own.href]);
+    await promisify(execFile)(join(findPostgres(), 'pgbench'), ['-i', '-q', '-s', values.scale, tpcb.href]);
     await fill(server.url);
-    service = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), '--serve', server.url], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const url = await new Promise<string>((resolve, reject) => {
-      service?.stdout?.once('data', (said: Buffer) => resolve(said.toString().trim()));
-      service?.once('exit', (code) => reject(new Error(`the service ended with ${code}`)));
-    });
+    const checkouts = [fileURLToPath(new URL('../..', import.meta.url)), ...(values.beside ? [values.beside] : [])];
+    for (const checkout of checkouts) services.push(await startService(checkout, server.url));
     const script = join(folder, 'movement.sql');
     writeFileSync(script, MOVEMENT);
     console.log(`${MEMBERS} members, ${ENTRIES} entries; ${values.rounds} rounds of ${SECONDS} s; a second:`);
     for (const connections of values.connections.split(',').map(Number)) {
-      const rates: Record<'pgbench' | 'SQL' | 'HTTP', number[]> = { pgbench: [], SQL: [], HTTP: [] };
+      const rates: Record<'pgbench' | 'SQL', number[]> = { pgbench: [], SQL: [] };
+      const http = services.map((): { rate: number; ms: number }[] => []);
       for (let round = 0; round < Number(values.rounds); round++) {
-        rates.pgbench.push(await pgbench(own.href, connections, []));
-        rates.SQL.push(await pgbench(server.url, connections, ['-f', script]));
-        rates.HTTP.push(await overHttp(url, connections));
+        if (values.only !== 'http') {
+          rates.pgbench.push(await pgbench(tpcb.href, connections, []));
+          rates.SQL.push(await pgbench(server.url, connections, ['-f', script]));
+        }
+        // In turns too who comes first, right after the others' writing.
+        const order = round % 2 === 0 ? [...services.entries()] : [...services.entries()].reverse();
+        for (const [at, service] of order) http[at]?.push(await overHttp(service, connections));
       }
-      const [base, ...others] = [median(rates.pgbench), median(rates.SQL), median(rates.HTTP)];
-      const [sql, http] = others.map((rate) => `${rate.toFixed(0)} (${(rate / base).toFixed(2)})`);
-      console.log(`${connections} connections: pgbench ${base.toFixed(0)}, SQL ${sql}, HTTP ${http}`);
+      const base = median(rates.pgbench);
+      const share = (rate: number) => rate.toFixed(0) + (base > 0 ? ` (${(rate / base).toFixed(2)})` : '');
+      if (base > 0)
+        console.log(`${connections} connections: pgbench ${base.toFixed(0)}, SQL ${share(median(rates.SQL))}`);
+      for (const [at, rounds] of http.entries()) {
+        const rate = share(median(rounds.map((round) => round.rate)));
+        const ms = median(rounds.map((round) => round.ms)).toFixed(2);
+        console.log(`${connections} connections: HTTP ${rate}, ${ms} ms of the processor each: ${checkouts[at]}`);
+      }
     }
   } finally {
-    service?.kill();
+    for (const service of services) await service.end();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-await (values.serve === undefined ? main() : serve(values.serve));
+if (values.serve !== undefined) await serve(values.serve);
+else {
+  await main();
+  // The loader's port stays open.
+  process.exit();
+}

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ALL_CALLS } from '../../contract/all.ts';
 import { chatMessage, conversation } from '../../contract/chat.ts';
+import { DOOR_CALLS } from '../../contract/door.ts';
 import { ERROR_GROUPS, isErrorCode, isSessionCode, SESSION_CODES, SLIP_REASONS } from '../../contract/errors.ts';
 import { baht, bahtToSatang, satang, satangToBaht, signedBaht } from '../../contract/money.ts';
 import { checkCatalogues } from '../../scripts/catalogue.ts';
@@ -378,6 +379,8 @@ describe('the OpenAPI description', () => {
     const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap((path) =>
       Object.values(path),
     );
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(ALL_CALLS.map(({ id }) => id).sort());
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+      [...ALL_CALLS, ...DOOR_CALLS].map(({ id }) => id).sort(),
+    );
   });
 });

@@ -53,7 +53,7 @@ test('an answer has the id of its request: the proxy’s where it has the form o
     return (await service?.app.inject({ url: '/livez', headers }))?.headers['x-request-id'];
   };
   expect(await idOf('proxy-0123456789')).toBe('proxy-0123456789');
-  expect(await idOf('{"level":60}\n')).toMatch(/^[\da-f]{16}$/);
+  expect(await idOf('{"level":60}\n')).toMatch(/^[\da-f-]{36}$/);
   expect(await idOf()).not.toBe(await idOf());
 });
 

@@ -46,6 +46,7 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ DESK_TOKEN: 'letmein' }, 'DESK_TOKEN must be 32 letters'],
+    [{ DOOR_KEYS: 'bank:credit:short' }, 'its entry 1 is none'],
     [{ PUBLIC_URL: 'wallet.example' }, 'PUBLIC_URL must be an address'],
   ])('%o is named', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
