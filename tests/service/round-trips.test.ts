@@ -54,6 +54,9 @@ const MOST: Record<string, number> = { wallet: 3 };
 interface Asked {
   /** The number of times that a statement was sent when all before it had their answer. */
   trips: number;
+  /** The number of writes to a connection, and how many of them were news of the call before. */
+  packets: number;
+  news: number;
   /** The plans of all statements, those of functions and triggers too, as `auto_explain` prints them. */
   readonly plans: Plan[];
 }
@@ -77,13 +80,22 @@ const EXPLAINED = `load 'auto_explain'; set auto_explain.log_min_duration = 0; s
 
 /** Watches the connections of the service's pool from now on. */
 function watch(explained: boolean): Asked {
-  const asked: Asked = { trips: 0, plans: [] };
+  const asked: Asked = { trips: 0, packets: 0, news: 0, plans: [] };
   const isAnswered = new WeakMap<object, boolean>();
   const query: (...args: unknown[]) => unknown = pg.Client.prototype.query;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    if (JSON.stringify(args).includes('send_account_news')) return query.apply(this, args);
+    if (JSON.stringify(args).includes('send_account_news')) {
+      asked.news++;
+      return query.apply(this, args);
+    }
     if (!isAnswered.has(this)) {
       isAnswered.set(this, true);
+      const { stream } = Reflect.get(this, 'connection');
+      const write: (...given: unknown[]) => unknown = Reflect.get(stream, '_writeGeneric');
+      Reflect.set(stream, '_writeGeneric', (...given: unknown[]) => {
+        asked.packets++;
+        return write.apply(stream, given);
+      });
       Reflect.get(this, 'connection').on('readyForQuery', () => isAnswered.set(this, true));
       if (explained) {
         this.on('notice', ({ message = '' }) => {
@@ -108,6 +120,9 @@ describe('round trips', () => {
     expect((await CALLS[name]?.())?.status).toBe(200);
     expect(asked.trips).toBeLessThanOrEqual(MOST[name] ?? 4);
     expect(asked.trips).toBeGreaterThan(1);
+    // What is asked together travels together.
+    expect(asked.packets - asked.news).toBeLessThanOrEqual(asked.trips);
+    expect(asked.packets).toBeGreaterThan(1);
   });
 });
 
