@@ -19,6 +19,22 @@ interface Rules {
   readonly about?: RegExp;
 }
 
+/** Under what a notice opens: nothing that the player has begun is lost. */
+const ANYTHING = [
+  'page',
+  'deposit',
+  'withdraw',
+  'transfer',
+  'invite',
+  'refund',
+  'game',
+  'games',
+  'bonus',
+  'promotion',
+  'conditions',
+  'howto',
+] as const;
+
 const RULES = {
   deposit: { page: 'home' },
   withdraw: { page: 'home' },
@@ -34,7 +50,7 @@ const RULES = {
   agreement: { page: 'home', passing: true },
   /** What happened while the member was away; the receipt of one entry of the statement, by its reference. */
   inbox: { page: 'member' },
-  receipt: { page: 'member', over: ['inbox', 'page'], about: /^[\w:-]{1,100}$/ },
+  receipt: { page: 'member', over: ['inbox', ...ANYTHING], about: /^[\w:-]{1,100}$/ },
   conditions: { page: 'member' },
   howto: { page: 'member' },
   /** A how-to video: over the member's dialog, or the visitor's page. */
@@ -58,23 +74,10 @@ const RULES = {
   spin: { page: 'spin', over: ['page', 'conditions', 'howto'], passing: true },
   /** The claim of a coupon, from its question to its end. */
   claim: { page: 'spin', passing: true },
-  /** A money request, opened from a notice or from home: nothing that the player has begun is lost over it. */
+  /** A money request, opened from a notice or from home. */
   request: {
     page: 'member',
-    over: [
-      'page',
-      'deposit',
-      'withdraw',
-      'transfer',
-      'invite',
-      'refund',
-      'game',
-      'games',
-      'bonus',
-      'promotion',
-      'conditions',
-      'howto',
-    ],
+    over: ANYTHING,
     passing: true,
     about: /./,
   },

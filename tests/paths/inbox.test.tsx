@@ -8,6 +8,7 @@ import type { DialogCommand } from '../../machines/dialogs/context.ts';
 import { inboxEntryMachine } from '../../machines/inbox/entry.machine.ts';
 import { inboxList, inboxMachine, type MarkCommand } from '../../machines/inbox/inbox.machine.ts';
 import { pageOf, receiptOf } from '../../machines/inbox/inbox.ts';
+import { newsMachine } from '../../machines/inbox/news.machine.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
 import { inboxFlow } from '../../src/actors/inbox.ts';
 import { inboxEntryFlow } from '../../src/actors/inbox-entry.ts';
@@ -49,6 +50,12 @@ const PAGE = given([DEPOSIT, REFUSED, SLIP], 12);
 const quiet = fromCallback(() => {});
 const listAnswering = (page: Page) =>
   inboxList.provide({ actors: { loadPage: fromPromise(async (): Promise<Page> => page) } });
+const quietNews = newsMachine.provide({
+  actors: {
+    readNewest: fromPromise(() => new Promise<Outcome<readonly InboxMessage[]>>(() => {})),
+    dialogs: fromCallback<DialogCommand>(() => {}),
+  },
+});
 const nothing = inboxList.provide({ actors: { loadPage: fromPromise(() => new Promise<Page>(() => {})) } });
 
 /** The inbox around a list: two messages are unread. */
@@ -57,6 +64,7 @@ function around() {
     inboxMachine.provide({
       actors: {
         list: nothing,
+        news: quietNews,
         countUnread: fromPromise(async (): Promise<Outcome<number>> => ({ ok: true, value: 2 })),
         marks: fromCallback<MarkCommand>(() => {}),
         attention: quiet,
@@ -123,11 +131,13 @@ const modelWith = (hidden = false, list = listAnswering(PAGE)): FlowModel<typeof
     'inbox.close': { payloads: [{ type: 'inbox.close' }], act: (ui) => ui.press('common.close') },
     'message.open': world([DEPOSIT, SLIP].map((one) => ({ type: 'message.open', message: one }))),
     'messages.read': world([{ type: 'messages.read', until: '9' }]),
+    'message.seen': world([{ type: 'message.seen', id: '9' }]),
     'dialog.opened': world([{ type: 'dialog.opened', dialog: 'inbox' }]),
     'dialog.closed': world([{ type: 'dialog.closed', dialog: 'inbox' }]),
   },
   actors: {
     list: { machine: list, done: [] },
+    news: { machine: quietNews, done: [] },
     countUnread: {
       done: [
         { output: { ok: true, value: 2 } },
@@ -269,6 +279,19 @@ describe('inbox: journeys', () => {
     await run.send({ type: 'inbox.stale' });
     await run.fail('countUnread', { kind: 'timeout' });
     run.ui.seesText('99+');
+  });
+
+  journey('what comes is told at once, what was there before is not', model, undefined, async (run) => {
+    const told: unknown[] = [];
+    run.actor.getSnapshot().children.news?.subscribe(({ context }) => told.push(context.owed));
+    await run.answer('countUnread', COUNTED);
+    await run.send({ type: 'inbox.stale' });
+    await run.answer('countUnread', { ok: true, value: 5 });
+    await run.send({ type: 'inbox.stale' });
+    await run.answer('countUnread', { ok: true, value: 4 });
+    expect(told).toEqual([3]);
+    await run.send({ type: 'message.seen', id: '9' });
+    expect(run.told).toEqual([['marks', { type: 'message.keep', id: '9' }]]);
   });
 
   journey('a refused withdrawal says why, and that the money is back', model, undefined, async (run) => {
