@@ -1,5 +1,6 @@
 /** The names of the app's dialogs, and the rules of each. */
 import { isMember, type RouteName } from '../navigation/routes.ts';
+import type { StepName } from './step.ts';
 
 /** The five how-to videos, in the order in which they are shown. */
 export const VIDEOS = ['wallet', 'play', 'balance', 'bonus', 'bonusCancel'] as const;
@@ -33,6 +34,8 @@ const ANYTHING = [
   'promotion',
   'conditions',
   'howto',
+  'slips',
+  'step',
 ] as const;
 
 const RULES = {
@@ -81,6 +84,8 @@ const RULES = {
     passing: true,
     about: /./,
   },
+  /** A step in the place of what it lies over, which draws it: `step.ts`. */
+  step: { page: 'member', over: ANYTHING, passing: true, about: /^(review|slip|gift)$/ },
   /** On a phone, where it covers the page. */
   chat: { page: 'any' },
 } as const satisfies Record<string, Rules>;
@@ -91,6 +96,7 @@ type KindAbout = { [K in Kind]: (typeof RULES)[K] extends { about: RegExp } ? K 
 interface About extends Record<KindAbout, string> {
   banners: BannerList;
   video: VideoName;
+  step: StepName;
 }
 
 /** The name of a dialog: `deposit`, `game:PG`. */

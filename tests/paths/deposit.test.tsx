@@ -129,6 +129,7 @@ const model: FlowModel<typeof depositMachine> = {
   contextKey: ({ chosen, byPlayer, way, setup }) =>
     `${chosen}|${byPlayer}|${way}|${setup === null ? '' : setup.options.banks.length}`,
   events: {
+    'step.left': world([{ type: 'step.left' }]),
     'connection.changed': world([{ type: 'connection.changed', online: true }]),
     'deposit.retry': {
       payloads: [{ type: 'deposit.retry' }],
@@ -178,7 +179,9 @@ const model: FlowModel<typeof depositMachine> = {
     'qr.replaced': world([{ type: 'qr.replaced', provider: 'KBANK' }]),
     'qr.paid': world([{ type: 'qr.paid', provider: 'KBANK' }]),
   },
+  unreachable: { 'ready.gift: xstate.error.actor.step': 'breaks once, in ready.slip' },
   actors: {
+    step: 'quiet',
     connection: 'quiet',
     loadOptions: {
       done: [{ output: EVERYTHING }, { output: setupWith([]) }, { output: { ok: false, code: 'NO_DATA' } }],
