@@ -40,6 +40,9 @@ export function paymentOf(end: CodeEnd): Payment {
 
 export type CodeEvent =
   | { readonly type: 'qr.cancel' }
+  /** It was not paid: it is taken back. Or it stays. */
+  | { readonly type: 'cancel.confirm' }
+  | { readonly type: 'cancel.dismiss' }
   /** After the time is up: the player wants another code. */
   | { readonly type: 'qr.renew' }
   /** The phone's clock, each second and whenever the page is looked at again. Milliseconds since 1970. */

@@ -61,6 +61,7 @@ async function checked(answer: Outcome<QrReading>) {
 async function cancelled(ui: Ui, answer: Outcome<unknown>) {
   child.cancel = answer;
   await ui.press('qr.cancel');
+  await ui.press('qr.cancelNow');
   await settled(() => {});
 }
 
