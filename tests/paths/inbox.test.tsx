@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { BankAccount } from '../../contract/entities.ts';
 import { INBOX_KINDS, type InboxMessage } from '../../contract/inbox.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
@@ -16,6 +17,8 @@ import { Bell } from '../../src/screens/inbox/bell.tsx';
 import { EntryView } from '../../src/screens/inbox/entry-view.tsx';
 import { InboxView } from '../../src/screens/inbox/inbox-view.tsx';
 import { MessageList } from '../../src/screens/inbox/message-list.tsx';
+import { AskSupport } from '../../src/screens/receipt/ask.ts';
+import { OwnContext } from '../../src/screens/receipt/own.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
@@ -214,6 +217,14 @@ const entryModel: FlowModel<typeof inboxEntryMachine> = {
 
 describePaths('inboxEntry', entryModel);
 
+const ACCOUNT: BankAccount = {
+  bank: { nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+  bankCode: 'SCB',
+  bankAccountName: 'SOMCHAI JAIDEE',
+  bankAccountNo: '4051234567',
+};
+const asked: unknown[] = [];
+
 const COUNTED = { ok: true, value: 2 } as const;
 
 async function opened(run: Run<typeof inboxMachine>): Promise<void> {
@@ -233,6 +244,31 @@ describe('inbox: journeys', () => {
       expect(run.asked('findEntry')).toHaveLength(1);
       await run.send({ type: 'connection.changed', online: true });
       expect(run.asked('findEntry')).toHaveLength(2);
+    },
+  );
+
+  const WHOLE: FlowModel<typeof inboxEntryMachine> = {
+    ...entryModel,
+    view: (actor) => (
+      <OwnContext value={{ brand: 'Lucky Wallet', account: ACCOUNT }}>
+        <AskSupport value={(about) => asked.push(about)}>
+          <EntryView actor={actor} places={new Map()} hidden={false} />
+        </AskSupport>
+      </OwnContext>
+    ),
+  };
+  journey(
+    'opened again, a receipt says whose it is and where to, and support is a tap away',
+    WHOLE,
+    { reference: 'W1', now: 0 },
+    async (run) => {
+      const { ui } = run;
+      await run.answer('findEntry', { ok: true, value: { ...ENTRY, status: 'SUCCESS', stage: 'paid', reason: null } });
+      for (const text of ['Lucky Wallet', 'SOMCHAI JAIDEE', '•••-•••-4567']) ui.seesText(text);
+      ui.sees('receipt.method.bankTransfer');
+      await ui.press('receipt.ask');
+      expect(asked).toEqual([{ reference: 'W1' }]);
+      await run.send({ type: 'progress.told', entry: { status: 'SUCCESS', stage: 'paid', amount: ENTRY.amount } });
     },
   );
 

@@ -15,6 +15,7 @@ import { useText } from '../../i18n/text.tsx';
 import { LateMoment } from '../home/late-moment.tsx';
 import { BankAccountLines } from './bank-account.tsx';
 import { usePlaceName } from './names.ts';
+import { ReceiptBrand } from './own.tsx';
 import { type Copy, CopySaid, ReferenceRow } from './reference.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -71,6 +72,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
         role={progress === 'failed' ? 'alert' : 'status'}
         className="flex flex-col items-center gap-2.5 pt-3 text-center"
       >
+        <ReceiptBrand />
         <IconBadge {...BADGES[progress]} size="lg" />
         <p className="font-semibold text-lg">{t(titleOf(receipt))}</p>
         {amount !== null && (
