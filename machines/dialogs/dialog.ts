@@ -55,6 +55,8 @@ const RULES = {
   inbox: { page: 'member' },
   receipt: { page: 'member', over: ['inbox', ...ANYTHING], about: /^[\w:-]{1,100}$/ },
   conditions: { page: 'member' },
+  /** The question before the session is closed. */
+  logout: { page: 'member', passing: true },
   howto: { page: 'member' },
   /** A how-to video: over the member's dialog, or the visitor's page. */
   video: { page: 'any', over: ['howto', 'page'], about: new RegExp(`^(${VIDEOS.join('|')})$`) },

@@ -1,7 +1,7 @@
 /**
  * The phone number that was last logged in with, registered, or typed: it fills the next login, and what begins beside it.
- * The page's memory has it until the player logs out; the phone only that of who wants to be remembered on it, until somebody
- * else is.
+ * The page's memory has it until the player logs out; the phone only that of who wanted to be remembered on it, until somebody
+ * else is, or says "not me".
  */
 import type { World } from './world.ts';
 
@@ -17,7 +17,6 @@ export function rememberNumber(world: World, phone: string): void {
 export function keepNumber(world: World, phone: string, kept: boolean): void {
   rememberNumber(world, phone);
   if (kept) world.local.set('known-number', phone);
-  else if (world.local.get('known-number') === phone) world.local.remove('known-number');
 }
 
 export function forgetNumber(world: World): void {

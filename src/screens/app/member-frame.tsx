@@ -79,7 +79,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
                 <IconButton
                   icon={logoutIcon}
                   label={t('nav.logout')}
-                  onClick={() => app.send({ type: 'session.closed' })}
+                  onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'logout' })}
                 />
               </>
             }

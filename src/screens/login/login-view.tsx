@@ -67,7 +67,7 @@ export function LoginView({ actor, phone: known, laos = false, children }: Login
         />
         {phone !== undefined && (
           <InBrowser>
-            <Button kind="quiet" size="sm" className="-ms-3" onClick={() => actor.send({ type: 'number.disown' })}>
+            <Button kind="quiet" size="sm" className="-ms-4" onClick={() => actor.send({ type: 'number.disown' })}>
               {t('login.notMe')}
             </Button>
           </InBrowser>

@@ -165,7 +165,7 @@ function Payee({ payee: { name, isPromptPay } }: Pick<OpenCode, 'payee'>) {
   return (
     <p className="mx-auto mb-2.5 flex max-w-64 flex-wrap items-center justify-center gap-x-2.5 gap-y-1 text-center text-sm">
       {isPromptPay && (
-        <span className="rounded-md bg-[#1d3d6b] px-2.5 py-1 font-semibold text-white text-xs">
+        <span className="rounded-md bg-[#1d3d6b] px-2.5 py-1 font-semibold text-paper text-xs">
           {t('qr.promptPay')}
         </span>
       )}
