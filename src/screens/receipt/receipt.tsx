@@ -82,6 +82,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
           </p>
         )}
       </div>
+      {more}
       <Timeline receipt={receipt} />
       <dl>
         {reason && <DataRow label={t('statement.reason')}>{t.has(coded) ? t(coded) : reason}</DataRow>}
@@ -105,7 +106,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
       </dl>
       <CopySaid reference={reference} copy={copy} />
       {keep}
-      {more}
+
       {/* In view however long the receipt is; the dialog's own padding ends with it. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-1 border-line border-t bg-surface-raised px-5 pt-3 pb-5 sm:mx-0 sm:px-0">
         <Button wide onClick={onDone}>

@@ -50,7 +50,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
   const method = METHODS[kind];
   const coded = `slip.reason.${reason}`;
   return (
-    <div className="mx-auto grid max-w-md grid-cols-1 gap-5">
+    <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
       <div className="flex flex-col items-center gap-2 pt-2 text-center">
         <ReceiptBrand />
         <IconBadge icon={ICONS[kind]} size="lg" tone={kind === 'other' ? 'neutral' : 'accent'} />
