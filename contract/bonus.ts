@@ -34,6 +34,17 @@ export const userBonus = fields({
 });
 export type UserBonus = v.InferOutput<typeof userBonus>;
 
+/** What must be so before a bonus or a promotion is given, whether it is, and how far the player is. */
+const condition = fields({
+  /** `play` of the player's own, a `deposit`, no `payout` under way, a `quota` that is left; others may be. */
+  kind: needed(key),
+  isMet: needed(yesNo),
+  required: optional(shownBaht),
+  done: optional(shownBaht),
+});
+/** Optional: what a backend does not tell shows when it refuses. */
+export const conditions = optionalAs(readable(condition), []);
+
 export const bonus = fields({
   code: needed(key),
   name: optional(localText),
@@ -50,6 +61,7 @@ export const bonus = fields({
   turnoverTimes: optional(decimal),
   /** The least deposit that it takes, where it takes one. */
   depositMin: optional(shownBaht),
+  conditions,
   banners: optionalAs(readable(banner), []),
   userBonus: toldOrNone(userBonus),
 });

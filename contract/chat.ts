@@ -149,6 +149,7 @@ export const joinReply = v.object({
 export const accountEvent = v.object({
   deposit: v.optional(v.object({ amount: shownBaht, reference: v.optional(v.string()) })),
 });
+export type MoneyIn = NonNullable<v.InferOutput<typeof accountEvent>['deposit']>;
 /** Support has read the player's messages up to this moment. */
 export const readEvent = v.object({ readAt: instant });
 

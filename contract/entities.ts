@@ -77,6 +77,8 @@ export const gameAccount = v.pipe(
     name: optionalWords,
     /** The name for players who read Lao, if the other one is in Thai letters. */
     nameLA: optional(text),
+    /** For who reads English; the game is found by it in every language. */
+    nameEN: optional(text),
     /** A category that we do not know shows among the slots. */
     category: optionalAs(gameCategory, 'slot'),
     isActive: needed(yesNo),
@@ -90,11 +92,12 @@ export const gameAccount = v.pipe(
     android: optional(v.string()),
     ios: optional(v.string()),
   }),
-  v.transform(({ name, nameLA, ...rest }) => ({ ...rest, name: named(name || rest.code, nameLA) })),
+  v.transform(({ name, nameLA, nameEN, ...rest }) => ({ ...rest, name: named(name || rest.code, nameLA, nameEN) })),
 );
 export type GameAccount = v.InferOutput<typeof gameAccount>;
 
-const named = (th: string, la: string | null | undefined): LocalText => (la == null ? th : { th, la });
+const named = (th: string, la: string | null | undefined, en: string | null | undefined): LocalText =>
+  la == null && en == null ? th : { th, la, en };
 
 /** A banner: picture, HTML or both. */
 export const banner = fields({ image: optional(v.string()), html: optional(localText) });

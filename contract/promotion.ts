@@ -1,6 +1,6 @@
 /** Promotion codes. Codes are upper case. */
 import * as v from 'valibot';
-import { ACTIVATION_ERRORS, userBonus } from './bonus.ts';
+import { ACTIVATION_ERRORS, conditions, userBonus } from './bonus.ts';
 import { call } from './call.ts';
 import { fields, given, optional, optionalAs, text, told, yesNo } from './fields.ts';
 import { type Invariants, isRefused, type Requested } from './invariant.ts';
@@ -18,6 +18,7 @@ export const promotion = fields({
   amount: optional(shownBaht),
   turnoverTimes: optional(decimal),
   percentFail: told(decimal),
+  conditions,
   /** HTML. */
   description: optionalAs(localText, ''),
 });

@@ -152,6 +152,8 @@ export const appMachine = setup({
     },
     'notice.shown': { actions: sendTo('notices', ({ event }) => event) },
     'problem.solved': { actions: sendTo('notices', ({ event }) => event) },
+    'outcome.seen': { actions: sendTo('notices', ({ event }) => event) },
+    'amounts.hidden': { actions: sendTo('notices', ({ event }) => event) },
     'route.taken': {
       description:
         'The texts of the area that is about to show, whether a form stands there, and the dialogs open on it.',
@@ -230,6 +232,12 @@ export const appMachine = setup({
           { target: 'visitor', actions: sendTo('navigation', ({ event }) => event) },
         ],
         'wallet.changed': { actions: emit(({ event }) => event) },
+        'receipt.shown': {
+          actions: sendTo(
+            ({ context, self }) => context.dialogs ?? self,
+            ({ event }) => ({ type: 'dialog.open' as const, dialog: event.dialog }),
+          ),
+        },
         'request.shown': {
           actions: sendTo(
             ({ context, self }) => context.dialogs ?? self,

@@ -1,6 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { MessageId } from '../../contract/texts.ts';
 import type { ActorBroken } from '../broken.ts';
+import type { Dialog } from '../dialogs/dialog.ts';
 import type { LocaleKey, Part } from '../locale/texts.ts';
 
 /**
@@ -11,11 +12,14 @@ import type { LocaleKey, Part } from '../locale/texts.ts';
 export interface Notice {
   readonly tone: 'success' | 'info' | 'danger';
   readonly text?: MessageId;
+  /** An `amount` is hidden where the player hides amounts. */
   readonly values?: Readonly<Record<string, string | number>>;
   readonly raw?: string;
   /** Milliseconds on the screen; 4000 unless told (rule: Error presentation). */
   readonly shownFor?: number;
-  /** What the player can do about it. Such a notice stays until it is acted on or dismissed, unless `shownFor` is given. */
+  /** The reference of the money whose outcome it tells: told once, not over its receipt, and by the tab's title too. */
+  readonly about?: string;
+  /** What the player can do about it. Such a notice stays until it is acted on or dismissed, unless `shownFor` or `about` is given. */
   readonly action?: NoticeAction;
 }
 
@@ -41,6 +45,17 @@ export type SupportChat = ActorRef<Snapshot<unknown>, SupportAsked>;
 export interface WalletChanged {
   readonly type: 'wallet.changed';
   readonly games?: boolean;
+}
+
+/** What became of this money stands on the screen: no notice need tell it. */
+export interface OutcomeSeen {
+  readonly type: 'outcome.seen';
+  readonly reference: string;
+}
+
+export interface AmountsHidden {
+  readonly type: 'amounts.hidden';
+  readonly hidden: boolean;
 }
 
 export type AppEvent =
@@ -73,6 +88,11 @@ export type AppEvent =
   | ActorBroken
   /** The player wants to see a money request that a notice told of. `id`: as the requests name it. */
   | { readonly type: 'request.shown'; readonly id: string }
+  /** The player wants to see the receipt that a notice told of. */
+  | { readonly type: 'receipt.shown'; readonly dialog: Dialog }
+  | OutcomeSeen
+  /** The player shows or hides amounts. */
+  | AmountsHidden
   /** Something is about to show that needs this part of the texts. */
   | { readonly type: 'part.needed'; readonly part: Part }
   /** The service has refused with this code (rule: Error presentation). */

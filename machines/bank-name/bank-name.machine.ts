@@ -1,4 +1,4 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { Dialog, DialogTold } from '../dialogs/dialog.ts';
 import { isAccepted, problemIn } from '../outcome.ts';
@@ -10,14 +10,8 @@ export interface EnglishName {
   readonly bankAccountName: string;
 }
 
-/** The event to the owner, who shows it for a moment. */
-export interface NameTold {
-  readonly type: 'name.notEnglish';
-}
-
 export interface BankNameInput {
   readonly bankCode: string;
-  readonly owner: ActorRef<Snapshot<unknown>, NameTold>;
 }
 
 export type BankNameEvent =
@@ -50,7 +44,6 @@ export const bankNameMachine = setup({
   },
   actions: {
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    tellOwner: sendTo(({ context }) => context.owner, { type: 'name.notEnglish' }),
   },
   guards: {
     isAccepted,
@@ -77,7 +70,7 @@ export const bankNameMachine = setup({
             target: 'saving',
             actions: assign({ problem: null }),
           },
-          { target: '.notEnglish', actions: 'tellOwner' },
+          { target: '.notEnglish' },
         ],
         'field.edited': { target: '.fresh', actions: assign({ problem: null }) },
       },

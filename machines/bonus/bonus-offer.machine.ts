@@ -1,6 +1,6 @@
 import { emit, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
-import type { BonusOffer } from './offer.ts';
+import { type BonusOffer, isLacking } from './offer.ts';
 import { receiveMachine } from './receive.machine.ts';
 
 /** The player is done here, or the browser went back. */
@@ -39,8 +39,8 @@ export const bonusOfferMachine = setup({
         id: 'receive',
         src: 'receive',
         input: ({ context: { bonus } }) => ({
-          kind: 'bonus' as const,
-          ask: { code: bonus.code, times: bonus.receivedAt.length },
+          offer: { kind: 'bonus' as const, ask: { code: bonus.code, times: bonus.receivedAt.length } },
+          lacking: isLacking(bonus),
         }),
         onError: { target: 'closed', actions: 'tellBroken' },
       },

@@ -5,12 +5,25 @@ import type { Slide } from '../banners/banners.machine.ts';
 import { type Dialog, isOneOf } from '../dialogs/dialog.ts';
 import type { LocalHtml } from '../safe-html.ts';
 
+export const CONDITIONS = ['play', 'deposit', 'payout', 'quota'] as const;
+
+/** What must be so before a bonus is given. Amounts are null where none belongs to it, or it is not told. */
+export interface Condition {
+  /** `other`: one that the app does not know. */
+  readonly kind: (typeof CONDITIONS)[number] | 'other';
+  readonly isMet: boolean;
+  readonly required: Figure | null;
+  readonly done: Figure | null;
+}
+
 /** What a bonus or a promotion gives and asks. */
 export interface Terms {
   /** What is credited; null where it depends, on the last deposit say, or is not told. */
   readonly amount: Figure | null;
   /** Stakes asked for, as a multiple of what is credited. */
   readonly turnoverTimes: number | null;
+  /** None where the service does not tell them. */
+  readonly conditions: readonly Condition[];
   /** Percent that is lost when it fails; null where it is not known. */
   readonly percentFail: number | null;
 }
@@ -30,6 +43,9 @@ export interface BonusOffer extends Terms {
   /** When each receipt was last touched. Milliseconds since 1970. */
   readonly receivedAt: readonly number[];
 }
+
+/** The service would refuse it now. */
+export const isLacking = ({ conditions }: Pick<Terms, 'conditions'>) => conditions.some(({ isMet }) => !isMet);
 
 /** The bonus or promotion that is active. Null throughout for what the service does not tell. */
 export interface Held {

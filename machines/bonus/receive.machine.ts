@@ -1,4 +1,4 @@
-import { and, assign, emit, setup } from 'xstate';
+import { and, assign, emit, not, setup } from 'xstate';
 import type { Problem } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { type ConnectionChanged, isOnline } from '../connection/online.ts';
@@ -23,8 +23,13 @@ export type OfferOrder = Order<OfferKind>;
 
 export type ReceiveEvent = { readonly type: 'offer.receive' } | PaymentChanged | ConnectionChanged;
 
-interface ReceiveContext {
+export interface ReceiveInput {
   readonly offer: OfferOrder;
+  /** Something of what it takes is missing: it would be refused. */
+  readonly lacking: boolean;
+}
+
+interface ReceiveContext extends ReceiveInput {
   online: boolean;
   order: OfferOrder | Earlier;
   /** How far it is. */
@@ -39,7 +44,7 @@ export const receiveMachine = setup({
   types: {
     context: {} as ReceiveContext,
     events: {} as ReceiveEvent,
-    input: {} as OfferOrder,
+    input: {} as ReceiveInput,
     emitted: {} as ActorBroken,
     tags: {} as 'error',
     children: {} as { payment: 'payment' },
@@ -52,13 +57,18 @@ export const receiveMachine = setup({
     takeRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     takeReceived: assign(({ event }) => ({ received: requestIn(event, 'bonus', 'promotion').value })),
   },
-  guards: { ...paymentGuards, isOnline, isWaiting: ({ context }) => isWaiting(context.request) },
+  guards: {
+    ...paymentGuards,
+    isOnline,
+    isLacking: ({ context }) => context.lacking,
+    isWaiting: ({ context }) => isWaiting(context.request),
+  },
 }).createMachine({
   id: 'receive',
   context: ({ input }) => ({
-    offer: input,
+    ...input,
     online: true,
-    order: { kinds: [input.kind], like: input.ask },
+    order: { kinds: [input.offer.kind], like: input.offer.ask },
     request: null,
     refusal: null,
     received: null,
@@ -92,7 +102,7 @@ export const receiveMachine = setup({
     },
     offered: {
       initial: 'fresh',
-      on: { 'offer.receive': { guard: 'isOnline', target: 'paying', actions: 'placeOrder' } },
+      on: { 'offer.receive': { guard: and(['isOnline', not('isLacking')]), target: 'paying', actions: 'placeOrder' } },
       states: {
         fresh: {},
         refused: { tags: 'error', description: 'The service said no, by a code of the catalogue.' },

@@ -1,7 +1,6 @@
 /** What the chat's realtime connection hears, tells and keeps. */
 import type { ActorRef, Snapshot } from 'xstate';
-import type { Conversation } from '../../contract/chat.ts';
-import type { Figure } from '../../contract/money.ts';
+import type { Conversation, MoneyIn } from '../../contract/chat.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 
 /** What the socket is told. */
@@ -17,8 +16,8 @@ export type SocketCommand =
 /** What comes from the room. */
 export type RoomTold =
   | { readonly type: 'message.received'; readonly message: Conversation }
-  /** Something changed on the member's account. `deposit`: satang that have come in; null for any other change. */
-  | { readonly type: 'account.told'; readonly deposit: Figure | null }
+  /** Something changed on the member's account. `deposit`: what has come in; null for any other change. */
+  | { readonly type: 'account.told'; readonly deposit: MoneyIn | null }
   /** Support has read the player's messages up to this moment, ISO 8601. */
   | { readonly type: 'read.received'; readonly readAt: string };
 

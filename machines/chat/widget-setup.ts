@@ -1,8 +1,9 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import type { Figure } from '../../contract/money.ts';
+import type { MoneyIn } from '../../contract/chat.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { brokenIn } from '../broken.ts';
+import { aboutOf, receiptNamed } from '../dialogs/dialog.ts';
 import { isAccepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { formatAmount } from '../wallet/amount.ts';
@@ -74,12 +75,19 @@ export const widgetSetup = setup({
     tellHistory: sendTo('history', { type: 'room.joined' }),
     tellOutbox: sendTo('outbox', { type: 'connection.found' }),
     tellChange: emit({ type: 'wallet.changed' }),
-    tellDeposit: emit((_, { deposit }: { deposit: Figure | null }) => ({
-      type: 'notice.shown' as const,
-      tone: 'success' as const,
-      text: 'deposit.received' as const,
-      values: { amount: formatAmount(deposit) },
-    })),
+    tellDeposit: emit((_, { deposit }: { deposit: MoneyIn | null }) => {
+      const dialog = receiptNamed(deposit?.reference);
+      return {
+        type: 'notice.shown' as const,
+        tone: 'success' as const,
+        text: 'deposit.received' as const,
+        values: { amount: formatAmount(deposit?.amount ?? null) },
+        ...(dialog !== null && {
+          about: aboutOf(dialog),
+          action: { label: 'request.details' as const, event: { type: 'receipt.shown' as const, dialog } },
+        }),
+      };
+    }),
     missNothing: assign({ missed: false }),
     closeOthers: sendTo('dialogs', { type: 'dialogs.close' }),
     openDialog: sendTo('dialogs', { type: 'dialog.open', dialog: 'chat' }),
@@ -94,7 +102,7 @@ export const widgetSetup = setup({
     opens: ({ context }) => context.opens,
     invites: ({ context }) => context.chat?.inviting === true,
     /** The dialogs tell of their own money: only a page without one says that some has come in. */
-    isDeposit: ({ context: { covered } }, { deposit }: { deposit: Figure | null }) => deposit !== null && !covered,
+    isDeposit: ({ context: { covered } }, { deposit }: { deposit: MoneyIn | null }) => deposit !== null && !covered,
     hasMissed: ({ context: { member, missed } }) => member && missed,
     hasNews: (_, told: HistoryTold) => told.arrived.length > 0,
     /** The newest unread message is before the player's eyes. Only an open panel has its bottom seen. */

@@ -5,6 +5,7 @@ import type { Problem } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import type { TextCopied } from '../clipboard.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
+import type { StepLeft } from '../dialogs/step.ts';
 import type { QrTold } from '../qr/context.ts';
 import type { qrMachine } from '../qr/qr.machine.ts';
 import type { DepositWay, QrMethod } from './methods.ts';
@@ -36,6 +37,7 @@ export type DepositEvent =
   | { readonly type: 'gift.open' }
   /** Back to the ways, from a slip or a gift link. */
   | { readonly type: 'deposit.back' }
+  | StepLeft
   | TextCopied
   | ConnectionChanged
   | QrTold;

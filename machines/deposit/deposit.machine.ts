@@ -1,16 +1,16 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, type EventObject, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { type ClipboardCommand, copyNotice, type TextCopied } from '../clipboard.ts';
 import { isBack } from '../connection/online.ts';
+import type { StepInput } from '../dialogs/step.ts';
 import { giftLinkMachine } from '../gift-link/gift-link.machine.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { qrMachine } from '../qr/qr.machine.ts';
 import { slipUploadMachine } from '../slip-upload/slip-upload.machine.ts';
-import { formatAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import { type DepositContext, type DepositEvent, type DepositForm, type DepositSetup, NOTHING } from './context.ts';
 import { type DepositWay, qrMethods, trueWallets, waysOf } from './methods.ts';
@@ -32,6 +32,8 @@ export const depositMachine = setup({
     qr: qrMachine,
     slipUpload: slipUploadMachine,
     giftLink: giftLinkMachine,
+    /** Sends `step.left`. */
+    step: listening<EventObject, StepInput>('step'),
     /** Keeps what was chosen while the dialog is open. */
     typed: listening<TypedCommand<DepositForm>>('typed'),
   },
@@ -148,24 +150,30 @@ export const depositMachine = setup({
         },
         slip: {
           description: 'A transfer that was made is told by its slip.',
-          invoke: {
-            id: 'slipUpload',
-            src: 'slipUpload',
-            onDone: 'offering',
-            onError: { target: 'offering', actions: 'tellBroken' },
-          },
-          on: { 'deposit.back': 'offering' },
+          invoke: [
+            { id: 'step', src: 'step', input: { step: 'slip' }, onError: { actions: 'tellBroken' } },
+            {
+              id: 'slipUpload',
+              src: 'slipUpload',
+              onDone: 'offering',
+              onError: { target: 'offering', actions: 'tellBroken' },
+            },
+          ],
+          on: { 'deposit.back': 'offering', 'step.left': 'offering' },
         },
         gift: {
           description: 'Left, its flow stops: the link in the field is gone with it. What was sent goes on.',
-          invoke: {
-            id: 'giftLink',
-            src: 'giftLink',
-            input: ({ context }) => ({ available: context.setup?.giftLinks === true }),
-            onDone: 'offering',
-            onError: { target: 'offering', actions: 'tellBroken' },
-          },
-          on: { 'deposit.back': 'offering' },
+          invoke: [
+            { id: 'step', src: 'step', input: { step: 'gift' }, onError: { actions: 'tellBroken' } },
+            {
+              id: 'giftLink',
+              src: 'giftLink',
+              input: ({ context }) => ({ available: context.setup?.giftLinks === true }),
+              onDone: 'offering',
+              onError: { target: 'offering', actions: 'tellBroken' },
+            },
+          ],
+          on: { 'deposit.back': 'offering', 'step.left': 'offering' },
         },
       },
       on: {
@@ -187,16 +195,8 @@ export const depositMachine = setup({
         },
         'qr.cancelled': { actions: emit({ type: 'notice.shown', tone: 'info', text: 'qr.cancelled' }) },
         'qr.paid': {
-          actions: [
-            { type: 'show', params: ({ event }) => event },
-            emit({ type: 'wallet.changed' }),
-            emit(({ event }) => ({
-              type: 'notice.shown',
-              tone: 'success',
-              text: 'deposit.received',
-              values: { amount: formatAmount(event.amount) },
-            })),
-          ],
+          description: 'Its receipt tells it.',
+          actions: [{ type: 'show', params: ({ event }) => event }, emit({ type: 'wallet.changed' })],
         },
       },
     },

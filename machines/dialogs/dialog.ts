@@ -1,5 +1,6 @@
 /** The names of the app's dialogs, and the rules of each. */
 import { isMember, type RouteName } from '../navigation/routes.ts';
+import type { StepName } from './step.ts';
 
 /** The five how-to videos, in the order in which they are shown. */
 export const VIDEOS = ['wallet', 'play', 'balance', 'bonus', 'bonusCancel'] as const;
@@ -19,6 +20,24 @@ interface Rules {
   readonly about?: RegExp;
 }
 
+/** Under what a notice opens: nothing that the player has begun is lost. */
+const ANYTHING = [
+  'page',
+  'deposit',
+  'withdraw',
+  'transfer',
+  'invite',
+  'refund',
+  'game',
+  'games',
+  'bonus',
+  'promotion',
+  'conditions',
+  'howto',
+  'slips',
+  'step',
+] as const;
+
 const RULES = {
   deposit: { page: 'home' },
   withdraw: { page: 'home' },
@@ -34,8 +53,10 @@ const RULES = {
   agreement: { page: 'home', passing: true },
   /** What happened while the member was away; the receipt of one entry of the statement, by its reference. */
   inbox: { page: 'member' },
-  receipt: { page: 'member', over: ['inbox', 'page'], about: /^[\w:-]{1,100}$/ },
+  receipt: { page: 'member', over: ['inbox', ...ANYTHING], about: /^[\w:-]{1,100}$/ },
   conditions: { page: 'member' },
+  /** The question before the session is closed. */
+  logout: { page: 'member', passing: true },
   howto: { page: 'member' },
   /** A how-to video: over the member's dialog, or the visitor's page. */
   video: { page: 'any', over: ['howto', 'page'], about: new RegExp(`^(${VIDEOS.join('|')})$`) },
@@ -58,26 +79,15 @@ const RULES = {
   spin: { page: 'spin', over: ['page', 'conditions', 'howto'], passing: true },
   /** The claim of a coupon, from its question to its end. */
   claim: { page: 'spin', passing: true },
-  /** A money request, opened from a notice or from home: nothing that the player has begun is lost over it. */
+  /** A money request, opened from a notice or from home. */
   request: {
     page: 'member',
-    over: [
-      'page',
-      'deposit',
-      'withdraw',
-      'transfer',
-      'invite',
-      'refund',
-      'game',
-      'games',
-      'bonus',
-      'promotion',
-      'conditions',
-      'howto',
-    ],
+    over: ANYTHING,
     passing: true,
     about: /./,
   },
+  /** A step in the place of what it lies over, which draws it: `step.ts`. */
+  step: { page: 'member', over: ANYTHING, passing: true, about: /^(review|slip|gift)$/ },
   /** On a phone, where it covers the page. */
   chat: { page: 'any' },
 } as const satisfies Record<string, Rules>;
@@ -88,6 +98,7 @@ type KindAbout = { [K in Kind]: (typeof RULES)[K] extends { about: RegExp } ? K 
 interface About extends Record<KindAbout, string> {
   banners: BannerList;
   video: VideoName;
+  step: StepName;
 }
 
 /** The name of a dialog: `deposit`, `game:PG`. */

@@ -1,6 +1,7 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
+import type { OutcomeSeen } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ClipboardCommand, TextCopied } from '../clipboard.ts';
 import { type ConnectionChanged, isBack } from '../connection/online.ts';
@@ -25,12 +26,14 @@ interface InboxEntryContext {
   problem: Problem | null;
 }
 
+const isNothing = (_: unknown, answer: Outcome<StatementEntry | null>) => answer.ok && answer.value === null;
+
 /** The receipt of what a message tells of: one entry of the statement, found by its reference. */
 export const inboxEntryMachine = setup({
   types: {
     context: {} as InboxEntryContext,
     events: {} as InboxEntryEvent,
-    emitted: {} as ActorBroken,
+    emitted: {} as OutcomeSeen | ActorBroken,
     input: {} as { readonly reference: string; readonly now: number },
     tags: {} as 'busy' | 'error',
     children: {} as { picture: 'picture'; follow: 'follow' },
@@ -46,6 +49,10 @@ export const inboxEntryMachine = setup({
   actions: {
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    /** What became of it stands here. */
+    tellSeen: enqueueActions(({ context: { entry, reference }, enqueue }) => {
+      if (entry !== null && progressOf(entry) !== 'underWay') enqueue.emit({ type: 'outcome.seen', reference });
+    }),
     moveOn: assign(({ context: { entry } }, told: ProgressTold) =>
       entry === null ? {} : { entry: { ...entry, ...told.entry } },
     ),
@@ -55,7 +62,7 @@ export const inboxEntryMachine = setup({
   guards: {
     isAccepted,
     isBack,
-    isNothing: (_, answer: Outcome<StatementEntry | null>) => answer.ok && answer.value === null,
+    isNothing,
   },
 }).createMachine({
   id: 'inboxEntry',
@@ -89,6 +96,7 @@ export const inboxEntryMachine = setup({
     missing: { description: 'The service has forgotten it, or looks for entries in another way.' },
     shown: {
       initial: 'idle',
+      entry: 'tellSeen',
       invoke: [
         { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
         { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
@@ -104,7 +112,7 @@ export const inboxEntryMachine = setup({
         },
       ],
       on: {
-        'progress.told': { actions: { type: 'moveOn', params: ({ event }) => event } },
+        'progress.told': { actions: [{ type: 'moveOn', params: ({ event }) => event }, 'tellSeen'] },
         'reference.copy': { actions: 'copy' },
         'text.copied': '.copied',
         'text.notCopied': '.notCopied',

@@ -8,6 +8,7 @@ import { accepted, isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { pagedList } from '../paged-list.ts';
 import { listening, promised } from '../provided.ts';
 import { receiptOf } from './inbox.ts';
+import { type MessageSeen, newsMachine } from './news.machine.ts';
 
 export type InboxEvent =
   /** Something may have happened, or was read: the service says so, or the player is back. */
@@ -17,6 +18,7 @@ export type InboxEvent =
   | { readonly type: 'message.open'; readonly message: InboxMessage }
   /** All that are in the list, and those before. `until`: the newest that the player sees. */
   | { readonly type: 'messages.read'; readonly until: string }
+  | MessageSeen
   | DialogTold<'inbox'>;
 
 /** The player has read this message: the service is to keep it. */
@@ -45,7 +47,7 @@ export const inboxMachine = setup({
     events: {} as InboxEvent,
     emitted: {} as ActorBroken,
     tags: {} as 'busy' | 'error',
-    children: {} as { list: 'list' },
+    children: {} as { list: 'list'; news: 'news' },
   },
   actors: {
     list: inboxList,
@@ -59,11 +61,17 @@ export const inboxMachine = setup({
     /** Sends `inbox.stale`. */
     attention: listening('attention'),
     dialogs: listening<DialogCommand>('dialogs'),
+    /** Tells at once what has become of money. */
+    news: newsMachine,
   },
   actions: {
     tellBroken: emit(brokenIn),
     noteChange: assign({ again: true }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    takeCount: enqueueActions(({ context: { unread: before }, enqueue }, { unread }: { unread: number }) => {
+      if (before !== null && unread > before) enqueue.sendTo('news', { type: 'news.came', count: unread - before });
+      enqueue.assign({ unread });
+    }),
     openMessage: enqueueActions(({ enqueue }, { message }: { message: InboxMessage }) => {
       const dialog = receiptOf(message);
       if (!message.isRead) enqueue.sendTo('marks', { type: 'message.keep', id: message.id });
@@ -82,7 +90,11 @@ export const inboxMachine = setup({
     { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
     { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
     { id: 'marks', src: 'marks', onError: { actions: 'tellBroken' } },
+    { id: 'news', src: 'news', input: ({ self }) => ({ owner: self }), onError: { actions: 'tellBroken' } },
   ],
+  on: {
+    'message.seen': { actions: sendTo('marks', ({ event }) => ({ type: 'message.keep' as const, id: event.id })) },
+  },
   type: 'parallel',
   states: {
     count: {
@@ -99,7 +111,7 @@ export const inboxMachine = setup({
               {
                 guard: 'isAccepted',
                 target: 'answered',
-                actions: assign({ unread: ({ event }) => accepted(event.output) }),
+                actions: { type: 'takeCount', params: ({ event }) => ({ unread: accepted(event.output) }) },
               },
               { guard: 'isMissing', target: 'absent' },
               { target: 'answered' },

@@ -9,6 +9,12 @@ export function kindOf({ kind }: Pick<InboxMessage, 'kind'>): MessageKind {
   return INBOX_KINDS.find((known) => known === kind) ?? 'other';
 }
 
+/** Kinds that tell what became of money that was under way. */
+const OUTCOMES = ['deposit', 'slip_accepted', 'slip_refused', 'withdrawal_paid', 'withdrawal_refused'] as const;
+export type OutcomeKind = (typeof OUTCOMES)[number];
+
+export const isOutcome = (kind: MessageKind): kind is OutcomeKind => OUTCOMES.some((one) => one === kind);
+
 /** Kinds that the statement has an entry about, with the message's reference. */
 const IN_STATEMENT: readonly MessageKind[] = ['deposit', 'slip_accepted', 'withdrawal_paid', 'withdrawal_refused'];
 

@@ -9,14 +9,30 @@ export interface Credentials {
   readonly password: string;
 }
 
+export interface SignIn extends Credentials {
+  /** The player wants to be remembered on this phone. */
+  readonly remember: boolean;
+}
+
+/** What the phone's memory of numbers is told. */
+export type NumberCommand =
+  | { readonly type: 'number.disown' }
+  | { readonly type: 'number.carry'; readonly phone: string };
+
 export type LoginEvent =
   | ({ readonly type: 'login.submit'; readonly remember: boolean } & Credentials)
+  /** The number that is filled in is not the player's. */
+  | { readonly type: 'number.disown' }
+  /** The player has forgotten the password: the number goes along. */
+  | { readonly type: 'forgot.open'; readonly phone: string }
   /** The player types in a field: what was said about the last try goes away. */
   | { readonly type: 'field.edited' };
 
 interface LoginContext {
   /** Keep the token when the browser is closed. */
   remember: boolean;
+  /** The number that was filled in is gone. */
+  disowned: boolean;
   /** Fields left empty at the last submit. */
   missing: readonly (keyof Credentials)[];
   problem: Problem | null;
@@ -31,9 +47,13 @@ export const loginMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    signIn: promised<Outcome<{ token: string }>, Credentials>('signIn'),
+    signIn: promised<Outcome<{ token: string }>, SignIn>('signIn'),
   },
   actions: {
+    /** Tells the phone's memory of numbers. */
+    noteNumber: (_, __: NumberCommand) => {
+      throw new Error('"noteNumber" must be provided');
+    },
     clear: assign({ missing: [], problem: null }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
   },
@@ -44,7 +64,7 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   initial: 'entering',
-  context: { remember: false, missing: [], problem: null },
+  context: { remember: false, disowned: false, missing: [], problem: null },
   states: {
     entering: {
       description: 'The form can be typed in and sent.',
@@ -64,6 +84,16 @@ export const loginMachine = setup({
           },
         ],
         'field.edited': { target: '.fresh', actions: 'clear' },
+        'number.disown': {
+          target: '.fresh',
+          actions: ['clear', assign({ disowned: true }), { type: 'noteNumber', params: ({ event }) => event }],
+        },
+        'forgot.open': {
+          actions: {
+            type: 'noteNumber',
+            params: ({ event }) => ({ type: 'number.carry' as const, phone: event.phone }),
+          },
+        },
       },
       states: {
         fresh: {},
@@ -79,10 +109,10 @@ export const loginMachine = setup({
         id: 'signIn',
         src: 'signIn',
         // The password lives in the event alone, never in the context.
-        input: ({ event }) =>
+        input: ({ context: { remember }, event }) =>
           event.type === 'login.submit'
-            ? { username: event.username, password: event.password }
-            : { username: '', password: '' },
+            ? { username: event.username, password: event.password, remember }
+            : { username: '', password: '', remember },
         onDone: [
           {
             guard: 'isAccepted',

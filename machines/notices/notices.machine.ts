@@ -1,5 +1,7 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
-import type { AppEvent, Notice } from '../app/events.ts';
+import type { AmountsHidden, AppEvent, Notice, OutcomeSeen } from '../app/events.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { listening } from '../provided.ts';
 
 export type NoticesEvent =
   | ({ readonly type: 'notice.shown' } & Notice)
@@ -8,7 +10,11 @@ export type NoticesEvent =
   | { readonly type: 'notice.acted'; readonly id: number }
   | { readonly type: 'notice.expired'; readonly id: number }
   /** What went wrong before has been put right. */
-  | { readonly type: 'problem.solved' };
+  | { readonly type: 'problem.solved' }
+  | OutcomeSeen
+  | AmountsHidden
+  /** The page is in front, or it is not. */
+  | { readonly type: 'sight.changed'; readonly inFront: boolean };
 
 export interface ShownNotice extends Notice {
   readonly id: number;
@@ -17,12 +23,23 @@ export interface ShownNotice extends Notice {
 interface NoticesContext {
   notices: readonly ShownNotice[];
   next: number;
+  /** The outcomes that were told, by a notice or on the screen; the last few. */
+  told: readonly string[];
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
+  inFront: boolean;
 }
 
 /** Milliseconds that a notice stays. */
 const NOTICE_TIME = 4000;
+/** Milliseconds that an outcome's stays, from when it can be seen: there is a receipt to open. */
+export const OUTCOME_TIME = 10_000;
 /** More than this would cover the page: the oldest goes. */
 const MOST = 3;
+const MOST_TOLD = 20;
+
+const withTold = (told: readonly string[], about: string | undefined) =>
+  about === undefined ? told : [...told, about].slice(-MOST_TOLD);
 
 /** An error that nothing can be done about from its notice: of no more use once it has been put right. */
 const isStale = ({ tone, action }: Notice) => tone === 'danger' && action === undefined;
@@ -38,11 +55,16 @@ export const noticesMachine = setup({
   types: {
     context: {} as NoticesContext,
     events: {} as NoticesEvent,
-    emitted: {} as AppEvent,
+    emitted: {} as AppEvent | ActorBroken,
+  },
+  actors: {
+    /** Sends `sight.changed`, first for how it is. */
+    sight: listening('sight'),
   },
   actions: {
     add: assign(({ context }, notice: Notice) => ({
       next: context.next + 1,
+      told: withTold(context.told, notice.about),
       notices: [
         ...context.notices.filter((shown) => notice.tone !== 'success' || !isStale(shown)),
         { ...notice, id: context.next },
@@ -50,10 +72,21 @@ export const noticesMachine = setup({
     })),
     dropStale: assign(({ context }) => ({ notices: context.notices.filter((notice) => !isStale(notice)) })),
     drop: assign(({ context, event }) => ({ notices: context.notices.filter(({ id }) => id !== idIn(event)) })),
+    dropTold: assign(({ context }, { reference }: OutcomeSeen) => ({
+      told: withTold(context.told, reference),
+      notices: context.notices.filter(({ about }) => about !== reference),
+    })),
+    tellBroken: emit(brokenIn),
     /** A notice that can be acted on waits for the player, who may need longer to reach its button. */
-    expireLater: enqueueActions(({ context, enqueue }, { shownFor, action }: Notice) => {
-      if (shownFor === undefined && action !== undefined) return;
-      enqueue(raise({ type: 'notice.expired', id: context.next - 1 }, { delay: shownFor ?? NOTICE_TIME }));
+    expireLater: enqueueActions(({ context, enqueue }, { shownFor, action, about }: Notice) => {
+      if (shownFor === undefined && about === undefined && action !== undefined) return;
+      const delay = shownFor ?? (about === undefined ? NOTICE_TIME : OUTCOME_TIME);
+      enqueue(raise({ type: 'notice.expired', id: context.next - 1 }, { delay }));
+    }),
+    /** Nobody could see them so far. */
+    expireOutcomes: enqueueActions(({ context, enqueue }) => {
+      for (const { id, about } of context.notices)
+        if (about !== undefined) enqueue(raise({ type: 'notice.expired', id }, { delay: OUTCOME_TIME }));
     }),
     act: enqueueActions(({ context, event, enqueue }) => {
       const action = context.notices.find(({ id }) => id === idIn(event))?.action;
@@ -61,31 +94,67 @@ export const noticesMachine = setup({
     }),
   },
   guards: {
+    isTold: ({ context }, { about }: Notice) => about !== undefined && context.told.includes(about),
+    isInFront: ({ context }) => context.inFront,
+    comesInFront: (_, { inFront }: { inFront: boolean }) => inFront,
+    isUnseenOutcome: ({ context, event }) =>
+      !context.inFront && context.notices.some(({ id, about }) => id === idIn(event) && about !== undefined),
+    tellsAll: ({ context }, { reference }: OutcomeSeen) =>
+      context.inFront && context.notices.every(({ about }) => about === reference),
     allAreStale: ({ context }) => context.notices.every(isStale),
     isLast: ({ context, event }) => context.notices.every(({ id }) => id === idIn(event)),
   },
 }).createMachine({
   id: 'notices',
-  context: { notices: [], next: 1 },
+  context: { notices: [], next: 1, told: [], hidden: false, inFront: true },
+  invoke: { id: 'sight', src: 'sight', onError: { actions: 'tellBroken' } },
   initial: 'clear',
   states: {
     clear: {},
     showing: {
       on: {
         'notice.dismissed': [{ guard: 'isLast', target: 'clear', actions: 'drop' }, { actions: 'drop' }],
-        'notice.expired': [{ guard: 'isLast', target: 'clear', actions: 'drop' }, { actions: 'drop' }],
+        'notice.expired': [
+          { guard: 'isUnseenOutcome', description: 'It waits for the player, and the tab’s title tells it.' },
+          { guard: 'isLast', target: 'clear', actions: 'drop' },
+          { actions: 'drop' },
+        ],
         'problem.solved': [{ guard: 'allAreStale', target: 'clear', actions: 'dropStale' }, { actions: 'dropStale' }],
+        'outcome.seen': [
+          {
+            guard: { type: 'tellsAll', params: ({ event }) => event },
+            target: 'clear',
+            actions: { type: 'dropTold', params: ({ event }) => event },
+          },
+          { guard: 'isInFront', actions: { type: 'dropTold', params: ({ event }) => event } },
+        ],
         'notice.acted': [{ guard: 'isLast', target: 'clear', actions: ['act', 'drop'] }, { actions: ['act', 'drop'] }],
       },
     },
   },
   on: {
-    'notice.shown': {
-      target: '.showing',
-      actions: [
-        { type: 'add', params: ({ event: { type: _, ...notice } }) => notice },
-        { type: 'expireLater', params: ({ event }) => event },
-      ],
+    'notice.shown': [
+      { guard: { type: 'isTold', params: ({ event }) => event } },
+      {
+        target: '.showing',
+        actions: [
+          { type: 'add', params: ({ event: { type: _, ...notice } }) => notice },
+          { type: 'expireLater', params: ({ event }) => event },
+        ],
+      },
+    ],
+    'outcome.seen': {
+      description: 'Behind another page nobody has seen it: a notice is to tell it.',
+      guard: 'isInFront',
+      actions: { type: 'dropTold', params: ({ event }) => event },
     },
+    'amounts.hidden': { actions: assign({ hidden: ({ event }) => event.hidden }) },
+    'sight.changed': [
+      {
+        guard: { type: 'comesInFront', params: ({ event }) => event },
+        actions: [assign({ inFront: true }), 'expireOutcomes'],
+      },
+      { actions: assign({ inFront: false }) },
+    ],
   },
 });

@@ -1,6 +1,7 @@
-import { and, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { and, assign, type EventObject, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { isOnline } from '../connection/online.ts';
+import type { StepInput } from '../dialogs/step.ts';
 import { isWantedOnce } from '../money-request/kinds.ts';
 import { canSend, requestGuards, requestReceipt } from '../money-request/port.ts';
 import { listening } from '../provided.ts';
@@ -37,6 +38,8 @@ export const paymentMachine = setup({
     /** Opens the order, or finds what is left from before; sends `request.told` at its start and with each change. */
     request: listening<PaymentCommand, Pick<PaymentInput, 'order'>>('request'),
     receipt: receiptMachine,
+    /** Sends `step.left`. */
+    step: listening<EventObject, StepInput>('step'),
   },
   actions: {
     tellBroken: emit(brokenIn),
@@ -108,9 +111,11 @@ export const paymentMachine = setup({
     },
     reviewing: {
       description: 'Everything is shown once more. The request has its key before any money moves.',
+      invoke: { id: 'step', src: 'step', input: { step: 'review' }, onError: { actions: 'tellBroken' } },
       on: {
         'payment.confirm': { guard: 'canSend', actions: 'send' },
         'payment.back': 'ended',
+        'step.left': 'ended',
         'request.told': [
           { guard: 'isSending', target: 'sending', actions: 'take' },
           { guard: 'isRefused', target: 'ended', actions: 'take' },

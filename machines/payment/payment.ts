@@ -2,6 +2,7 @@
 import type { ActorRef, EventObject, Snapshot } from 'xstate';
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
+import type { StepLeft } from '../dialogs/step.ts';
 import type { Asks, Kind, Payloads } from '../money-request/kinds.ts';
 import { requestGuards } from '../money-request/port.ts';
 import type { ViewOf } from '../money-request/request.ts';
@@ -68,6 +69,7 @@ export type PaymentEvent =
   /** The player stops an upload. */
   | { readonly type: 'payment.stop' }
   | RequestTold
+  | StepLeft
   | ConnectionChanged;
 
 /** An order as a payment keeps it: without its link or picture, which only the request's memory holds. */

@@ -8,6 +8,8 @@ export interface ReceiptPicture {
   readonly kind: 'receipt';
   /** The name of the file, without its ending. */
   readonly name: string;
+  /** Who gives it; empty where that is not known. */
+  readonly brand: string;
   readonly title: string;
   readonly status: string | null;
   readonly amount: string | null;
@@ -20,6 +22,10 @@ export interface QrPicture {
   /** Address of the code's picture. */
   readonly image: string;
   readonly caption: string;
+  /** The network's name, above the code; null where it is not known. */
+  readonly mark: string | null;
+  /** Who is paid, and until when: below the caption. */
+  readonly lines: readonly string[];
 }
 
 /** A file that is there already. */

@@ -2,7 +2,7 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import type { BankAccount, Profile } from '../../contract/entities.ts';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
-import { bankNameMachine, type NameTold } from '../bank-name/bank-name.machine.ts';
+import { bankNameMachine } from '../bank-name/bank-name.machine.ts';
 import { lacksEnglishName } from '../bank-name/english-name.ts';
 import { brokenIn } from '../broken.ts';
 import { changePasswordMachine } from '../change-password/change-password.machine.ts';
@@ -29,8 +29,7 @@ export type ProfileEvent =
   | { readonly type: 'bankName.open' }
   | TextCopied
   | ConnectionChanged
-  | DialogTold<OwnDialog>
-  | NameTold;
+  | DialogTold<OwnDialog>;
 
 interface ProfileContext {
   profile: Profile | null;
@@ -174,15 +173,11 @@ export const profileMachine = setup({
           on: {
             'dialog.opened': { actions: sendTo('bankName', ({ event }) => event) },
             'dialog.closed': { actions: sendTo('bankName', ({ event }) => event) },
-            'name.notEnglish': {
-              description: 'Besides under the field, where it stays: a toast.',
-              actions: emit({ type: 'notice.shown', tone: 'danger', text: 'error.BANK_ACCOUNT_NAME_ENG' }),
-            },
           },
           invoke: {
             id: 'bankName',
             src: 'bankName',
-            input: ({ context, self }) => ({ bankCode: context.bankAccount?.bankCode ?? '', owner: self }),
+            input: ({ context }) => ({ bankCode: context.bankAccount?.bankCode ?? '' }),
             onDone: [
               {
                 guard: { type: 'isSaved', params: ({ event }) => event.output },

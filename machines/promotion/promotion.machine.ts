@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { LocalText } from '../../contract/local-text.ts';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
-import type { Terms } from '../bonus/offer.ts';
+import { isLacking, type Terms } from '../bonus/offer.ts';
 import { receiveMachine } from '../bonus/receive.machine.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { type ConnectionChanged, isBack } from '../connection/online.ts';
@@ -99,7 +99,10 @@ export const promotionMachine = setup({
       invoke: {
         id: 'receive',
         src: 'receive',
-        input: ({ context }) => ({ kind: 'promotion' as const, ask: { code: context.code } }),
+        input: ({ context: { code, promotion } }) => ({
+          offer: { kind: 'promotion' as const, ask: { code } },
+          lacking: promotion !== null && isLacking(promotion),
+        }),
         onError: { target: 'closed', actions: 'tellBroken' },
       },
     },

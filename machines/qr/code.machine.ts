@@ -92,8 +92,19 @@ export const codeMachine = setup({
               description: 'It can be scanned, or saved as a picture.',
               initial: 'fresh',
               states: {
-                fresh: {},
-                notCancelled: { tags: 'error', description: 'Cancelling got no answer: as far as we know it stands.' },
+                fresh: { on: { 'qr.cancel': { guard: 'isOnline', target: 'asking' } } },
+                asking: {
+                  description: 'It may have been paid: the player is asked first, and the service goes on being asked.',
+                  on: {
+                    'cancel.dismiss': 'fresh',
+                    'cancel.confirm': { guard: 'isOnline', target: '#qrCode.watching.code.cancelling' },
+                  },
+                },
+                notCancelled: {
+                  tags: 'error',
+                  description: 'Cancelling got no answer: as far as we know it stands.',
+                  on: { 'qr.cancel': { guard: 'isOnline', target: 'asking' } },
+                },
               },
               on: {
                 'clock.ticked': [
@@ -104,7 +115,6 @@ export const codeMachine = setup({
                   },
                   { actions: { type: 'takeTime', params: ({ event }) => event } },
                 ],
-                'qr.cancel': { guard: 'isOnline', target: 'cancelling' },
               },
             },
             cancelling: {

@@ -40,6 +40,9 @@ export function paymentOf(end: CodeEnd): Payment {
 
 export type CodeEvent =
   | { readonly type: 'qr.cancel' }
+  /** The player says that it was not paid and takes it back, or keeps it. */
+  | { readonly type: 'cancel.confirm' }
+  | { readonly type: 'cancel.dismiss' }
   /** The time is up, and the player wants another code. */
   | { readonly type: 'qr.renew' }
   /** The phone's clock, each second and whenever the page is looked at again. Milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import type { ActorRef, EventObject, Snapshot } from 'xstate';
-import type { Figure, Satang } from '../../contract/money.ts';
+import type { Satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
@@ -17,7 +17,7 @@ export type QrTold =
   | { readonly type: 'qr.cancelled'; readonly provider: QrProvider }
   /** Another device has made another code. */
   | { readonly type: 'qr.replaced'; readonly provider: QrProvider }
-  | { readonly type: 'qr.paid'; readonly provider: QrProvider; readonly amount: Figure | null };
+  | { readonly type: 'qr.paid'; readonly provider: QrProvider };
 
 export interface QrInput {
   readonly owner: ActorRef<Snapshot<unknown>, QrTold>;

@@ -65,7 +65,7 @@ export const qrMachine = setup({
     ),
     tellPaid: sendTo(
       ({ context }) => context.owner,
-      ({ context: { provider, payment } }) => ({ type: 'qr.paid' as const, provider, amount: payment?.amount ?? null }),
+      ({ context: { provider } }) => ({ type: 'qr.paid' as const, provider }),
     ),
   },
   guards: {

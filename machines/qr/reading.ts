@@ -4,6 +4,7 @@ import { type Figure, satang } from '../../contract/money.ts';
 import type { QrRecord } from '../../contract/qrcode.ts';
 import { answerIn } from '../outcome.ts';
 import type { Receipt } from '../receipt/receipt.ts';
+import { type Payee, payeeIn } from './payload.ts';
 
 export interface QrReading {
   readonly record: QrRecord;
@@ -19,6 +20,7 @@ export interface OpenCode {
   /** Address of a picture of the code. As a picture, the service's markup can run no script. */
   readonly image: string;
   readonly amount: Figure;
+  readonly payee: Payee;
   /** The time at which it ends, on the phone's clock (milliseconds since 1970); null if the service does not tell. */
   readonly deadline: number | null;
 }
@@ -76,7 +78,13 @@ export function newsOf({ record, at, watched }: QrReading): QrNews {
     return {
       kind: 'open',
       at,
-      code: { id: qrcodeId, image: imageOf(qrcode ?? ''), amount: amount ?? satang(0), deadline },
+      code: {
+        id: qrcodeId,
+        image: imageOf(qrcode ?? ''),
+        amount: amount ?? satang(0),
+        payee: payeeIn(payload),
+        deadline,
+      },
     };
   }
   if (watched === null) return { kind: 'none' };

@@ -1,4 +1,5 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import type { OutcomeSeen } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ClipboardCommand, TextCopied } from '../clipboard.ts';
 import { pictureMachine } from '../picture/picture.machine.ts';
@@ -17,7 +18,7 @@ export const receiptMachine = setup({
   types: {
     context: {} as { receipt: Receipt },
     events: {} as ReceiptEvent,
-    emitted: {} as ActorBroken,
+    emitted: {} as OutcomeSeen | ActorBroken,
     input: {} as { readonly receipt: Receipt },
     tags: {} as 'error',
     children: {} as { picture: 'picture'; follow: 'follow' },
@@ -29,6 +30,11 @@ export const receiptMachine = setup({
       text: context.receipt.reference ?? '',
     })),
     tellBroken: emit(brokenIn),
+    /** What became of it stands here. */
+    tellSeen: enqueueActions(({ context: { receipt }, enqueue }) => {
+      const { progress, reference } = receipt;
+      if (progress !== 'sent' && reference !== null) enqueue.emit({ type: 'outcome.seen', reference });
+    }),
     moveOn: assign(({ context }, { entry }: ProgressTold) => ({ receipt: movedOn(context.receipt, entry) })),
   },
   guards: {
@@ -37,6 +43,7 @@ export const receiptMachine = setup({
 }).createMachine({
   id: 'receipt',
   context: ({ input }) => input,
+  entry: 'tellSeen',
   invoke: [
     { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
     { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
@@ -51,7 +58,7 @@ export const receiptMachine = setup({
       onError: { actions: 'tellBroken' },
     },
   ],
-  on: { 'progress.told': { actions: { type: 'moveOn', params: ({ event }) => event } } },
+  on: { 'progress.told': { actions: [{ type: 'moveOn', params: ({ event }) => event }, 'tellSeen'] } },
   initial: 'shown',
   states: {
     shown: {

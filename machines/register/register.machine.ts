@@ -1,7 +1,6 @@
 import { assign, emit } from 'xstate';
 import { accepted } from '../outcome.ts';
 import { contextOf } from './context.ts';
-import { problemNotice } from './problem-notice.ts';
 import { registerSetup } from './setup.ts';
 import { bankStep, profileStep } from './steps.ts';
 
@@ -97,8 +96,8 @@ export const registerMachine = registerSetup.createMachine({
                 'field.edited': { guard: 'forgivesLast', target: 'fresh', actions: ['forgive', 'keep', 'remember'] },
               },
             },
-            refused: { tags: 'error', entry: 'toast', description: 'Submitting asks again whether a code is wanted.' },
-            failed: { tags: 'error', entry: 'toast', description: 'No answer; submitting asks again.' },
+            refused: { tags: 'error', description: 'Submitting asks again whether a code is wanted.' },
+            failed: { tags: 'error', description: 'No answer; submitting asks again.' },
           },
         },
         checking: {
@@ -123,7 +122,7 @@ export const registerMachine = registerSetup.createMachine({
     },
     otp: {
       description: 'The code: a flow of its own.',
-      entry: ['clear', 'emitSolved', { type: 'enter', params: { step: 'otp' } }, 'mark', 'remember'],
+      entry: ['clear', { type: 'enter', params: { step: 'otp' } }, 'mark', 'remember'],
       invoke: {
         id: 'otp',
         src: 'otp',
@@ -136,10 +135,6 @@ export const registerMachine = registerSetup.createMachine({
       },
       on: {
         'otp.changed': { actions: ['keep', 'remember'] },
-        'otp.failed': {
-          description: 'As in the other steps: in the form, and for a moment as a toast.',
-          actions: emit(({ event }) => problemNotice(event.problem)),
-        },
       },
     },
     profile: profileStep,

@@ -12,7 +12,6 @@ import { complaintsAbout, complaintsAfter, keptOf, rejectionOf } from './brought
 import type { RegisterContext, RegisterInput } from './context.ts';
 import { type Step, stepBefore } from './draft.ts';
 import type { MemoryCommand, RegisterEvent, StepCommand } from './events.ts';
-import { problemNotice } from './problem-notice.ts';
 import { concernsEarlier, type Identity } from './registration.ts';
 import { inviteCodeIn, isSound } from './rules.ts';
 
@@ -22,10 +21,7 @@ export const registerSetup = setup({
     context: {} as RegisterContext,
     events: {} as RegisterEvent,
     input: {} as RegisterInput,
-    emitted: {} as Extract<
-      AppEvent,
-      { type: 'notice.shown' | 'problem.solved' | 'location.requested' | 'actor.broken' }
-    >,
+    emitted: {} as Extract<AppEvent, { type: 'notice.shown' | 'location.requested' | 'actor.broken' }>,
     tags: {} as 'busy' | 'error',
     children: {} as { sources: 'sources'; banks: 'banks'; otp: 'otp' },
   },
@@ -64,10 +60,6 @@ export const registerSetup = setup({
     doubt: assign(({ context }) => ({ unanswered: context.draft })),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     tellBroken: emit(brokenIn),
-    /** The problem of the step before no longer holds. */
-    emitSolved: emit({ type: 'problem.solved' }),
-    /** Shows the problem for a moment as a toast too; in the form it stays. */
-    toast: emit(({ context }) => problemNotice(context.problem)),
   },
   guards: {
     isAccepted,

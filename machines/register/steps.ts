@@ -3,7 +3,7 @@ import { identityOf, registrationOf } from './registration.ts';
 import { registerSetup } from './setup.ts';
 
 export const profileStep = registerSetup.createStateConfig({
-  entry: ['clear', 'emitSolved', { type: 'enter', params: { step: 'profile' } }, 'mark', 'remember'],
+  entry: ['clear', { type: 'enter', params: { step: 'profile' } }, 'mark', 'remember'],
   initial: 'entering',
   states: {
     entering: {
@@ -31,8 +31,8 @@ export const profileStep = registerSetup.createStateConfig({
             'secret.edited': { guard: 'forgivesLast', target: 'fresh', actions: 'forgive' },
           },
         },
-        refused: { tags: 'error', entry: 'toast', description: 'The service said no.' },
-        failed: { tags: 'error', entry: 'toast', description: 'No answer; the same form can be sent again.' },
+        refused: { tags: 'error', description: 'The service said no.' },
+        failed: { tags: 'error', description: 'No answer; the same form can be sent again.' },
       },
     },
     validating: {
@@ -53,7 +53,7 @@ export const profileStep = registerSetup.createStateConfig({
 });
 
 export const bankStep = registerSetup.createStateConfig({
-  entry: ['clear', 'emitSolved', { type: 'enter', params: { step: 'bank' } }, 'mark', 'remember'],
+  entry: ['clear', { type: 'enter', params: { step: 'bank' } }, 'mark', 'remember'],
   initial: 'entering',
   states: {
     entering: {
@@ -72,8 +72,8 @@ export const bankStep = registerSetup.createStateConfig({
           description: 'A required field is empty or not as the bank wants it.',
           on: { 'field.edited': { guard: 'forgivesLast', target: 'fresh', actions: ['forgive', 'keep', 'remember'] } },
         },
-        refused: { tags: 'error', entry: 'toast', description: 'The service said no.' },
-        failed: { tags: 'error', entry: 'toast', description: 'No answer; the same form can be sent again.' },
+        refused: { tags: 'error', description: 'The service said no.' },
+        failed: { tags: 'error', description: 'No answer; the same form can be sent again.' },
       },
     },
     creating: {

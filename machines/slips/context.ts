@@ -1,7 +1,9 @@
 /** What the slips' page hears and keeps. */
+
 import type { Problem } from '../../contract/outcome.ts';
 import type { Slip } from '../../contract/statement.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
+import type { StepLeft } from '../dialogs/step.ts';
 
 export type SlipsEvent =
   | { readonly type: 'upload.open' }
@@ -16,7 +18,8 @@ export type SlipsEvent =
   | { readonly type: 'zoom.out' }
   | DialogTold<'slipImage'>
   /** A slip was uploaded or read: the list is loaded anew. */
-  | { readonly type: 'slips.changed' };
+  | { readonly type: 'slips.changed' }
+  | StepLeft;
 
 export interface SlipsContext {
   /** The one whose picture is open, or about to be. */

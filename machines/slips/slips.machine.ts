@@ -1,8 +1,9 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, type EventObject, emit, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Slip } from '../../contract/statement.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { DialogCommand } from '../dialogs/context.ts';
+import type { StepInput } from '../dialogs/step.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { pagedList } from '../paged-list.ts';
 import { listening, promised } from '../provided.ts';
@@ -38,6 +39,8 @@ export const slipsMachine = setup({
     /** Whether a picture waits that was handed to the app by the phone's share sheet. */
     hasShared: promised<boolean>('hasShared'),
     slipUpload: slipUploadMachine,
+    /** Sends `step.left`. */
+    step: listening<EventObject, StepInput>('step'),
   },
   actions: {
     tellBroken: emit(brokenIn),
@@ -90,13 +93,16 @@ export const slipsMachine = setup({
     },
     uploading: {
       description: 'In the place of the list, by the flow that the deposit dialog has for it.',
-      invoke: {
-        id: 'slipUpload',
-        src: 'slipUpload',
-        onDone: 'list',
-        onError: { target: 'list', actions: 'tellBroken' },
-      },
-      on: { 'upload.close': 'list' },
+      invoke: [
+        { id: 'step', src: 'step', input: { step: 'slip' }, onError: { actions: 'tellBroken' } },
+        {
+          id: 'slipUpload',
+          src: 'slipUpload',
+          onDone: 'list',
+          onError: { target: 'list', actions: 'tellBroken' },
+        },
+      ],
+      on: { 'upload.close': 'list', 'step.left': 'list' },
     },
     image: {
       description: 'The picture of one slip, over the list.',

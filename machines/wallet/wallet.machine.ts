@@ -1,6 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
+import type { AmountsHidden } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { type ConnectionChanged, isOnline } from '../connection/online.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
@@ -68,7 +69,7 @@ export const walletMachine = setup({
   types: {
     context: {} as WalletContext,
     events: {} as WalletEvent,
-    emitted: {} as ActorBroken,
+    emitted: {} as AmountsHidden | ActorBroken,
     tags: {} as 'busy' | 'error' | 'refreshing',
   },
   actors: {
@@ -100,6 +101,7 @@ export const walletMachine = setup({
       gamesRead: false,
     })),
     explain: assign(({ event }) => ({ problem: problemIn(event), gamesAsked: false })),
+    tellHidden: emit(({ context }) => ({ type: 'amounts.hidden' as const, hidden: context.hidden })),
     tellBroken: emit(brokenIn),
   },
   guards: {
@@ -134,9 +136,10 @@ export const walletMachine = setup({
       actions: [
         assign({ hidden: ({ context }) => !context.hidden }),
         sendTo('store', ({ context }) => ({ type: 'amounts.keep' as const, hidden: context.hidden })),
+        'tellHidden',
       ],
     },
-    'amounts.restored': { actions: assign({ hidden: ({ event }) => event.hidden }) },
+    'amounts.restored': { actions: [assign({ hidden: ({ event }) => event.hidden }), 'tellHidden'] },
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
   },
   states: {

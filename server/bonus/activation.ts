@@ -2,12 +2,13 @@
 import { satang } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
-import { one, type Queries, type Transaction } from '../db/database.ts';
+import type { Queries, Transaction } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 import { house, post, walletOf } from '../ledger/ledger.ts';
 import { refreshBalances } from '../wallet/game-accounts.ts';
+import { hasPayout, ownStakes, shareOf, usableDeposit } from './conditions.ts';
 import { type Held, LEAST, readHeld, settleHeld } from './held.ts';
-import { type Asking, findOffer, isReceivedInFull, type Offer, periodStart, whyNoPromotion } from './offers.ts';
+import { type Asking, findOffer, isReceivedInFull, type Offer, whyNoPromotion } from './offers.ts';
 
 /**
  * Credits a bonus or promotion; returns it as it is held from now on. Refuses with
@@ -79,58 +80,24 @@ interface Credit {
 /** What the member is credited with. Refuses with BONUS_PAYOUT, BONUS_DEPOSIT and BONUS_PLAY. */
 async function creditOf(tx: Queries, offer: Offer, asking: Asking): Promise<Credit> {
   // What is being paid out is no longer there to play with.
-  const payouts = await tx.query('select 1 from withdrawal where member_id = $1 and decided_at is null limit 1', [
-    asking.memberId,
-  ]);
-  if (payouts.length > 0) throw refusal('BONUS_PAYOUT');
+  if (await hasPayout(tx, asking.memberId)) throw refusal('BONUS_PAYOUT');
   const deposit = offer.deposit_min === null ? null : await usableDeposit(tx, offer, offer.deposit_min, asking);
   if (deposit === undefined) throw refusal('BONUS_DEPOSIT');
   if (offer.amount !== null) {
     await expectPlayed(tx, offer, offer.amount, asking);
     return { amount: offer.amount, turnover: offer.amount * offer.turnover_times, deposit };
   }
-  if (deposit === null || offer.deposit_percent === null) throw new Error(`${offer.code} has no amount`);
-  const share = Math.floor((deposit * offer.deposit_percent) / 100);
-  const amount = Math.min(share, offer.amount_max ?? share);
+  if (deposit === null) throw new Error(`${offer.code} has no amount`);
+  const amount = shareOf(offer, deposit);
   if (amount < LEAST) throw refusal('BONUS_DEPOSIT');
   await expectPlayed(tx, offer, amount, asking);
   return { amount, turnover: (deposit + amount) * offer.turnover_times, deposit };
 }
 
-/**
- * Refuses with BONUS_PLAY unless the member has staked enough of their own since the last bonus ended. Turnover that
- * is asked for afterwards cannot do the same: a bonus that is lost first costs nothing to try.
- */
+/** Refuses with BONUS_PLAY unless the member has staked enough (server/bonus/conditions.ts). */
 async function expectPlayed(tx: Queries, offer: Offer, amount: number, { memberId }: Asking): Promise<void> {
   if (offer.played_times === 0) return;
-  const { staked } = one(
-    await tx.query<{ staked: number }>(
-      `select coalesce(sum(stake), 0)::bigint as staked from play
-       where member_id = $1 and at > coalesce((select max(ended_at) from bonus_receipt where member_id = $1), '-infinity')`,
-      [memberId],
-    ),
-  );
-  if (staked < amount * offer.played_times) throw refusal('BONUS_PLAY');
-}
-
-/**
- * The newest deposit (satang) that a bonus can take: large enough, of the bonus's own day or week, and untouched, that
- * is, no bonus, payout or round came after it. So one deposit serves once, and a bonus never follows a loss.
- */
-async function usableDeposit(tx: Queries, offer: Offer, least: number, asking: Asking): Promise<number | undefined> {
-  const since = await periodStart(tx, offer.type, asking);
-  const [deposit] = await tx.query<{ amount: number }>(
-    `select d.amount from activity d
-     where d.member_id = $1 and d.type = 'deposit' and d.status = 'SUCCESS' and d.amount >= $2
-       and ($3::timestamptz is null or d.created_at >= $3)
-       and d.no > coalesce((select max(after_activity) from bonus_receipt where member_id = $1), 0)
-       and not exists (select 1 from activity w
-                       where w.member_id = $1 and w.type = 'withdraw' and w.status <> 'FAILED' and w.no > d.no)
-       and not exists (select 1 from play p where p.member_id = $1 and p.at > d.created_at)
-     order by d.no desc limit 1`,
-    [asking.memberId, least, since ?? null],
-  );
-  return deposit?.amount;
+  if ((await ownStakes(tx, memberId)) < amount * offer.played_times) throw refusal('BONUS_PLAY');
 }
 
 /** Counts one more of a bonus that is given only so often; whoever comes at the same time waits. Refuses with BONUS_FULL. */

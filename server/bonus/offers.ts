@@ -1,10 +1,8 @@
 /** Bonuses and promotions on offer, and what a member has received of them (rule: Bonus page). Amounts in satang. */
 import * as v from 'valibot';
-import type { activateBonus, listBonuses } from '../../contract/bonus.ts';
+import type { activateBonus } from '../../contract/bonus.ts';
 import type { WireReplyOf } from '../../contract/call.ts';
-import { satang, satangToBaht } from '../../contract/money.ts';
 import { one, type Queries } from '../db/database.ts';
-import { sayer } from '../texts/texts.ts';
 import { type Held, standingOf } from './held.ts';
 
 export interface Offer {
@@ -30,12 +28,12 @@ export interface Offer {
   readonly is_full: boolean;
 }
 
-const COLUMNS = `b.code, b.kind, b.name, b.type, b.max_received, b.percent_fail, b.notice, b.turnover_times, b.played_times, b.amount,
+export const COLUMNS = `b.code, b.kind, b.name, b.type, b.max_received, b.percent_fail, b.notice, b.turnover_times, b.played_times, b.amount,
   b.deposit_percent, b.amount_max, b.deposit_min, b.quota is not null as has_quota,
   coalesce(b.given >= b.quota, false) as is_full`;
 
 /** Whether `b` can be received at the moment that the parameter holds. */
-const offeredAt = (now: string) =>
+export const offeredAt = (now: string) =>
   `(b.is_active and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now}))`;
 
 /** A bonus or promotion that is on offer, by its code; undefined for one that is unknown, not yet or no longer there. */
@@ -150,45 +148,4 @@ export async function readRecords(
       },
     ]),
   );
-}
-
-interface ListedRow extends Offer {
-  banners: unknown;
-}
-
-const bannersSchema = v.array(v.object({ image: v.nullable(v.string()), html: v.nullable(v.string()) }));
-
-/** Every bonus on offer, and one that is held though it is no longer offered, with the member's record of each. */
-export async function readBonuses(
-  db: Queries,
-  memberId: number,
-  held: Held | undefined,
-  now: Date,
-): Promise<WireReplyOf<typeof listBonuses>> {
-  const rows = await db.query<ListedRow>(
-    `select ${COLUMNS},
-            (select coalesce(jsonb_agg(jsonb_build_object('image', image, 'html', html) order by position), '[]')
-             from bonus_banner where code = b.code) as banners
-     from bonus b where b.kind = 'bonus' and (${offeredAt('$1')} or b.code = $2) order by b.position, b.code`,
-    [now, held?.code ?? null],
-  );
-  const records = await readRecords(db, memberId, held);
-  const bannersOf = ({ banners }: ListedRow) => v.parse(bannersSchema, banners);
-  const say = await sayer(
-    db,
-    rows.flatMap((row) => [row.name, row.notice, ...bannersOf(row).map(({ html }) => html)]),
-  );
-  return rows.map((row) => ({
-    code: row.code,
-    name: say(row.name),
-    type: row.type,
-    maxReceived: row.max_received,
-    percentFail: row.percent_fail,
-    notice: say(row.notice),
-    amount: row.amount === null ? null : satangToBaht(satang(row.amount)),
-    turnoverTimes: row.turnover_times,
-    depositMin: row.deposit_min === null ? null : satangToBaht(satang(row.deposit_min)),
-    banners: bannersOf(row).map(({ image, html }) => ({ image, html: html === null ? null : say(html) })),
-    userBonus: records.get(row.code) ?? null,
-  }));
 }

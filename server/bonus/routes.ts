@@ -7,7 +7,8 @@ import { sayer } from '../texts/texts.ts';
 import { activate } from './activation.ts';
 import { clearHeld } from './clearing.ts';
 import { currentHeld, LEAST, readHoldings, standingOf, totalOf } from './held.ts';
-import { readBonuses, readRecords } from './offers.ts';
+import { readBonuses } from './listed.ts';
+import { readRecords } from './offers.ts';
 
 /** Codes are upper case, however they were typed (rule: Promotion code). */
 export const codeAsKept = (code: string): string => code.trim().toUpperCase();
@@ -15,7 +16,7 @@ export const codeAsKept = (code: string): string => code.trim().toUpperCase();
 export function bonusModule(app: App): void {
   memberRoute(app, listBonuses, async ({ member, now }) => {
     const held = await currentHeld(app.db, member.id, now);
-    return readBonuses(app.db, member.id, held, now);
+    return readBonuses(app.db, held, { memberId: member.id, timeZone: app.config.timeZone, now });
   });
 
   keyedRoute(app, activateBonus, async ({ tx, member, params, now }) => {

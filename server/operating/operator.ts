@@ -88,6 +88,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
       code,
       name: words,
       name_la: v.optional(v.nullable(words)),
+      name_en: v.optional(v.nullable(words)),
       category: v.picklist(['slot', 'sport', 'lotto']),
       ft_wallet_slot: v.pipe(v.number(), v.integer(), v.minValue(1)),
       logo: address,

@@ -2,6 +2,7 @@
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { activatePromotion, currentPromotion, findPromotion } from '../../contract/promotion.ts';
 import { activate } from '../bonus/activation.ts';
+import { type Condition, conditionsOf } from '../bonus/conditions.ts';
 import { currentHeld } from '../bonus/held.ts';
 import { findOffer, isReceivedInFull, type Offer, readOffer, readRecords, whyNoPromotion } from '../bonus/offers.ts';
 import { codeAsKept } from '../bonus/routes.ts';
@@ -23,7 +24,7 @@ export function promotionModule(app: App): void {
     const held = await currentHeld(app.db, member.id, now);
     const offer = held?.kind === 'promotion' ? await readOffer(app.db, held.code) : undefined;
     if (offer === undefined) throw refusal('NO_PROMOTION');
-    return described(app.db, offer);
+    return described(app.db, offer, []);
   });
 
   memberRoute(app, findPromotion, async ({ member, params, now, refusal }) => {
@@ -33,7 +34,8 @@ export function promotionModule(app: App): void {
     if (offer === undefined) throw refusal(await whyNoPromotion(app.db, code, now));
     const asking = { memberId: member.id, timeZone: app.config.timeZone, now };
     if (await isReceivedInFull(app.db, offer, asking)) throw refusal('PROMOTION_RECEIVED');
-    return described(app.db, offer);
+    const [conditions = []] = await conditionsOf(app.db, [offer], asking);
+    return described(app.db, offer, conditions);
   });
 
   keyedRoute(app, activatePromotion, async ({ tx, member, params, now, refusal }) => {
@@ -50,7 +52,7 @@ export function promotionModule(app: App): void {
   });
 }
 
-async function described(db: Queries, offer: Offer) {
+async function described(db: Queries, offer: Offer, conditions: Condition[]) {
   const say = await sayer(db, [offer.name, offer.notice]);
   return {
     code: offer.code,
@@ -58,6 +60,7 @@ async function described(db: Queries, offer: Offer) {
     amount: offer.amount === null ? null : satangToBaht(satang(offer.amount)),
     turnoverTimes: offer.turnover_times,
     percentFail: offer.percent_fail,
+    conditions,
     description: say(offer.notice, (text) => text.replaceAll('{percentFail}', String(offer.percent_fail))),
   };
 }

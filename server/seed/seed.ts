@@ -10,7 +10,7 @@ import { seedDemoHistory } from './demo-history.ts';
 import { seedDemoKtb, seedDemoMember } from './demo-member.ts';
 import { seedDemoPlay } from './demo-play.ts';
 import { seedGames } from './games.ts';
-import { seedLaoBanks, seedLaoGames } from './lao-names.ts';
+import { seedEnglishGames, seedLaoBanks, seedLaoGames } from './lao-names.ts';
 import type { Seed } from './part.ts';
 import { seedTexts } from './texts.ts';
 import { seedWheel } from './wheel.ts';
@@ -36,6 +36,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   'demo-history': seedDemoHistory,
   'lao-banks': seedLaoBanks,
   'lao-games': seedLaoGames,
+  'english-games': seedEnglishGames,
   spellings: (tx, { laos }) => uniteSpellings(tx, laos),
 };
 

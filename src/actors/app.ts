@@ -5,12 +5,14 @@ import { connectionMachine } from '../../machines/connection/connection.machine.
 import { type LocaleCommand, type LocaleEvent, localeMachine } from '../../machines/locale/locale.machine.ts';
 import type { LoadRequest, Messages } from '../../machines/locale/texts.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
+import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { releaseMachine } from '../../machines/release/release.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { address } from '../adapters/address.ts';
 import { faultLog } from '../adapters/fault-log.ts';
 import { checkRelease, missing } from '../adapters/release.ts';
 import { forgetShared } from '../adapters/shared-cache.ts';
+import { sight } from '../adapters/sight.ts';
 import { watchStored } from '../adapters/stored-changes.ts';
 import { tokenStore } from '../adapters/token-store.ts';
 import { initialLocale } from '../i18n/locale.ts';
@@ -47,6 +49,7 @@ export const appFlow = (world: World) =>
         },
       }),
       faultLog,
+      notices: noticesMachine.provide({ actors: { sight } }),
       release: releaseMachine.provide({ actors: { missing, checkRelease } }),
       session: sessionMachine.provide({ actors: { store: tokenStore(world.local, world.tab, endSession(world)) } }),
       navigation: navigationMachine.provide({

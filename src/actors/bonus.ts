@@ -17,6 +17,7 @@ import { clock } from '../adapters/clock.ts';
 import { safeHtml } from '../adapters/html.ts';
 import { pictureAddress } from '../adapters/picture-address.ts';
 import { serviceNow } from '../adapters/service-time.ts';
+import { conditionsOf } from './bonus-conditions.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
 import type { RequestsActor } from './money-request/requests.ts';
@@ -48,6 +49,7 @@ async function offerOf(bonus: Bonus): Promise<BonusOffer> {
     amount: amount ?? null,
     turnoverTimes: turnoverTimes ?? null,
     depositMin: depositMin ?? null,
+    conditions: conditionsOf(bonus),
     slides: banners
       .map(({ image }, index) => ({ image: pictureAddress(image), html: cleanBanners[index] || null }))
       .filter(({ image, html }) => image !== null || html !== null),

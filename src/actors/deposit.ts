@@ -14,6 +14,7 @@ import { giftLinkFlow, giftLinksAvailable } from './gift-link.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { qrFlow, typedAmounts } from './qr.ts';
 import { slipUploadFlow } from './slip-upload.ts';
+import { stepOf } from './steps.ts';
 import { typedForm } from './typed.ts';
 import type { FlowOf, World } from './world.ts';
 
@@ -57,6 +58,7 @@ export const depositFlow =
         qr: qrFlow(requests)(world),
         slipUpload: slipUploadFlow(requests)(world),
         giftLink: giftLinkFlow(requests)(world),
+        step: stepOf(world),
         typed: form.keeper(world),
       },
     });

@@ -3,6 +3,7 @@ import { countUnread, type InboxMessage, listInbox, readInbox } from '../../cont
 import type { Outcome } from '../../contract/outcome.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { type InboxEvent, inboxList, inboxMachine, type MarkCommand } from '../../machines/inbox/inbox.machine.ts';
+import { newsMachine } from '../../machines/inbox/news.machine.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import { attention, SELDOM } from '../adapters/attention.ts';
 import { whereAnnounced } from './capabilities.ts';
@@ -50,5 +51,16 @@ export const inboxFlow = (world: World) =>
       }),
       attention: attention(world, () => STALE, { every: SELDOM }),
       dialogs: dialogsOf(world, isOneOf('inbox')),
+      news: newsMachine.provide({
+        actors: {
+          readNewest: fromPromise(
+            async ({ signal }: { signal: AbortSignal }): Promise<Outcome<readonly InboxMessage[]>> => {
+              const answer = await world.api.send(listInbox, { body: { page: 1, limit: 10 }, signal });
+              return answer.ok ? { ok: true, value: answer.value.messages.items } : answer;
+            },
+          ),
+          dialogs: dialogsOf(world, isOneOf('receipt')),
+        },
+      }),
     },
   });

@@ -1,18 +1,22 @@
 import { fromPromise } from 'xstate';
 import { login } from '../../contract/login.ts';
 import { phoneOf } from '../../contract/phone.ts';
-import { type Credentials, loginMachine } from '../../machines/login/login.machine.ts';
-import { rememberNumber } from './known-number.ts';
+import { loginMachine, type SignIn } from '../../machines/login/login.machine.ts';
+import { disownNumber, keepNumber, rememberNumber } from './known-number.ts';
 import type { World } from './world.ts';
 
 export const loginFlow = (world: World) =>
   loginMachine.provide({
+    actions: {
+      noteNumber: (_, command) =>
+        command.type === 'number.disown' ? disownNumber(world) : rememberNumber(world, command.phone),
+    },
     actors: {
-      signIn: fromPromise(async ({ input, signal }: { input: Credentials; signal: AbortSignal }) => {
+      signIn: fromPromise(async ({ input, signal }: { input: SignIn; signal: AbortSignal }) => {
         world.prepareMember();
         const username = phoneOf(input.username, world.config.laos);
         const answer = await world.api.send(login, { body: { username, password: input.password }, signal });
-        if (answer.ok) rememberNumber(world, username);
+        if (answer.ok) keepNumber(world, username, input.remember);
         return answer;
       }),
     },

@@ -13,6 +13,7 @@ import { connection } from './connection.ts';
 import { lookAt } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { receiptFlow } from './receipt.ts';
+import { stepOf } from './steps.ts';
 import type { World } from './world.ts';
 
 function isAmong({ kinds, like = {} }: Earlier, { kind, ask }: RequestView): boolean {
@@ -34,9 +35,14 @@ const paymentRequest = (world: Pick<World, 'newKey'>, requests: RequestsActor) =
 
 /** `requests`: the member's. */
 export const paymentFlow = (
-  world: Pick<World, 'newKey' | 'watchConnection' | 'api' | 'onWalletChanged'>,
+  world: Pick<World, 'newKey' | 'watchConnection' | 'api' | 'onWalletChanged' | 'dialogs'>,
   requests: RequestsActor,
 ) =>
   paymentMachine.provide({
-    actors: { connection: connection(world), request: paymentRequest(world, requests), receipt: receiptFlow(world) },
+    actors: {
+      connection: connection(world),
+      request: paymentRequest(world, requests),
+      receipt: receiptFlow(world),
+      step: stepOf(world),
+    },
   });

@@ -6,6 +6,7 @@ import type { receiveMachine } from '../../machines/bonus/receive.machine.ts';
 import { withPercent } from '../../machines/bonus/rules.ts';
 import { type FoundPromotion, promotionMachine } from '../../machines/promotion/promotion.machine.ts';
 import { safeHtml } from '../adapters/html.ts';
+import { conditionsOf } from './bonus-conditions.ts';
 import { connection } from './connection.ts';
 import { promotionParams } from './promotion-code.ts';
 import type { World } from './world.ts';
@@ -36,6 +37,7 @@ export const promotionFlow = (world: World, receive: typeof receiveMachine) =>
               amount: amount ?? null,
               turnoverTimes: turnoverTimes ?? null,
               percentFail,
+              conditions: conditionsOf(answer.value),
               description: clean || null,
             },
           };

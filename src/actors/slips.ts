@@ -13,6 +13,7 @@ import { dialogsOf } from './dialogs.ts';
 import { readList } from './listed.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { slipUploadFlow } from './slip-upload.ts';
+import { stepOf } from './steps.ts';
 import type { FlowOf, World } from './world.ts';
 
 const CHANGED: SlipsEvent = { type: 'slips.changed' };
@@ -62,5 +63,6 @@ export const slipsFlow =
         attention: attention(world, () => CHANGED),
         hasShared: fromPromise(() => hasShared()),
         slipUpload: slipUploadFlow(requests)(world),
+        step: stepOf(world),
       },
     });

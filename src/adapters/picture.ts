@@ -4,6 +4,7 @@ import type { MadeFile, Picture, QrPicture, ReceiptPicture } from '../../machine
 const INK = '#17201c';
 const MUTED = '#5c6b64';
 const LINE = '#dfe5e2';
+const BRAND = '#0a4a3c';
 
 function paperOf(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
@@ -16,25 +17,42 @@ function paperOf(width: number, height: number): CanvasRenderingContext2D {
   return paper;
 }
 
-/** QR code, margin and caption in pixels: sharp enough for any reader, small enough for any phone. */
+/** QR code, margin and lines of text in pixels: sharp enough for any reader, small enough for any phone. */
 const CODE = 720;
 const MARGIN = 60;
-const CAPTION = 120;
+const CAPTION = 96;
+const TEXT = 54;
+const MARK = { height: 76, colour: '#1d3d6b' };
 
 /** Milliseconds that the browser has to read the code's picture. */
 const PATIENCE = 20_000;
 
-async function drawQr({ image, caption }: QrPicture): Promise<HTMLCanvasElement> {
+async function drawQr({ image, caption, mark, lines }: QrPicture): Promise<HTMLCanvasElement> {
   const picture = new Image(CODE, CODE);
   picture.src = image;
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error('the picture does not come')), PATIENCE));
   await Promise.race([picture.decode(), late]);
-  const paper = paperOf(CODE + 2 * MARGIN, CODE + 2 * MARGIN + CAPTION);
-  paper.drawImage(picture, MARGIN, MARGIN, CODE, CODE);
-  paper.fillStyle = INK;
-  paper.font = '600 56px system-ui, sans-serif';
+  const head = mark === null ? 0 : MARK.height;
+  const paper = paperOf(CODE + 2 * MARGIN, CODE + 2 * MARGIN + head + CAPTION + lines.length * TEXT);
+  const middle = CODE / 2 + MARGIN;
+  const family = getComputedStyle(document.body).fontFamily || 'sans-serif';
   paper.textAlign = 'center';
-  paper.fillText(caption, CODE / 2 + MARGIN, CODE + 2 * MARGIN + CAPTION / 3, CODE);
+  if (mark !== null) {
+    paper.font = `600 40px ${family}`;
+    const width = paper.measureText(mark).width + 64;
+    paper.fillStyle = MARK.colour;
+    paper.fillRect(middle - width / 2, MARGIN / 2, width, MARK.height);
+    paper.fillStyle = '#ffffff';
+    paper.fillText(mark, middle, MARGIN / 2 + 52);
+  }
+  const top = MARGIN + head;
+  paper.drawImage(picture, MARGIN, top, CODE, CODE);
+  paper.fillStyle = INK;
+  paper.font = `600 56px ${family}`;
+  paper.fillText(caption, middle, top + CODE + 62, CODE);
+  paper.font = `400 34px ${family}`;
+  for (const [index, line] of lines.entries())
+    paper.fillText(line, middle, top + CODE + CAPTION + (index + 0.6) * TEXT, CODE);
   return paper.canvas;
 }
 
@@ -76,7 +94,7 @@ function graphemesOf(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
-function drawReceipt({ title, status, amount, rows }: ReceiptPicture): HTMLCanvasElement {
+function drawReceipt({ brand, title, status, amount, rows }: ReceiptPicture): HTMLCanvasElement {
   const family = getComputedStyle(document.body).fontFamily || 'sans-serif';
   const sketch = paperOf(1, 1);
   type Draw = (paper: CanvasRenderingContext2D) => void;
@@ -102,6 +120,7 @@ function drawReceipt({ title, status, amount, rows }: ReceiptPicture): HTMLCanva
     }
     return at;
   };
+  if (brand !== '') y = write(brand, { size: 30, weight: 600, colour: BRAND }) + GAP / 2;
   y = write(title, { size: 40, weight: 600 });
   if (amount !== null) y = write(amount, { size: 76, weight: 650 }) + GAP / 2;
   if (status !== null) y = write(status, { size: 32, colour: MUTED });

@@ -137,7 +137,7 @@ export const roomSocket = (
       });
       opened.on(chatSocket.account, (payload) => {
         const read = v.safeParse(accountEvent, payload);
-        if (read.success) tell({ type: 'account.told', deposit: read.output.deposit?.amount ?? null });
+        if (read.success) tell({ type: 'account.told', deposit: read.output.deposit ?? null });
       });
       opened.on(chatSocket.read, (payload) => {
         const read = v.safeParse(readEvent, payload);

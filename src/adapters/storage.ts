@@ -28,6 +28,8 @@ export const KEPT = {
   announcement: 'phone',
   'announcement-read': 'phone',
   'site-name': 'phone',
+  // Of who wants to be remembered here; "not me" takes it away.
+  'known-number': 'phone',
   'passkey-offered': 'phone',
   'phone-salt': 'phone',
   'request-member': 'phone',

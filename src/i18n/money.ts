@@ -31,6 +31,3 @@ export function alike(...amounts: readonly (Figure | null)[]): (amount: Figure |
   const areWhole = amounts.every((amount) => amount === null || amount % 100 === 0);
   return (amount) => (areWhole && amount !== null ? wholeBaht(amount) : figure(amount));
 }
-
-/** What stands in the place of a number that the player keeps hidden. */
-export const DOTS = '••••••';

@@ -5,7 +5,8 @@ import type { StatementEntry } from '../../contract/statement.ts';
 import { descriptionsOf, type Kind, kindOf, signedAmount } from '../../machines/statement/activity.ts';
 import type { KindChoice } from '../../machines/statement/filter.ts';
 import { dateTime } from './dates.ts';
-import { BAHT, baht, DOTS, figure } from './money.ts';
+import { DOTS } from './dots.ts';
+import { BAHT, baht, figure } from './money.ts';
 import type { Translate } from './text.tsx';
 
 /** Names of places by their codes: the member's games. */

@@ -5,7 +5,7 @@ import { paidReply, qrcodesReply } from '../../server/desk/contract.ts';
 import { expectAccessible } from './axe.ts';
 import { agent, openChat, said, write } from './chat-kit.ts';
 import { passTimeUntil } from './clock.ts';
-import { loggedIn, newMember, openDialog, press, signIn } from './member.ts';
+import { loggedIn, logOut, newMember, openDialog, press, signIn } from './member.ts';
 import { hasShown, type Locale, sharedProduct } from './product.ts';
 import { inEachLanguage, type Say, texts } from './texts.ts';
 
@@ -180,7 +180,7 @@ test('in a second tab of the player the conversation is the same, each message o
       await expect.poll(() => said(panel, words).count()).toBe(1);
 
   await one.getByRole('button', { name: t('chat.closeChat') }).click();
-  await page.getByRole('button', { name: t('nav.logout') }).click();
+  await logOut(page, t);
   await second.waitForURL('**/login**');
   await other.waitFor({ state: 'detached' });
   await expect.poll(() => second.locator('body').textContent()).not.toContain('From the');

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { paidReply, qrcodesReply, smsReply } from '../../server/desk/contract.ts';
 import { expectAccessible } from './axe.ts';
 import { passTimeUntil } from './clock.ts';
-import { logIn, newMember, openDialog, PASSWORD, press, signIn } from './member.ts';
+import { logIn, logOut, newMember, openDialog, PASSWORD, press, signIn } from './member.ts';
 import { hasShown, sharedProduct } from './product.ts';
 import { inEachLanguage, type Say, texts } from './texts.ts';
 
@@ -153,7 +153,7 @@ test('a visitor is sent to /login with the wanted address, and there after loggi
   await page.waitForURL('**/login?next=%2Fuser%2Fprofile');
   await logIn(page, t, member);
   await page.waitForURL('**/user/profile');
-  await page.getByRole('button', { name: t('nav.logout') }).click();
+  await logOut(page, t);
   await page.waitForURL('**/login');
   await page.goto('/user/home');
   await page.waitForURL('**/login?next=**');

@@ -6,6 +6,7 @@ import { withdraw } from '../../contract/wallet.ts';
 import { recordSecurity } from '../../server/activity/security.ts';
 import { creditDeposit } from '../../server/deposits/credit.ts';
 import { failWithdrawal } from '../../server/withdraw/withdrawals.ts';
+import { DOTS } from '../../src/i18n/dots.ts';
 import { baht } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
 import { closeDialog, type Member, newMember, signIn, taken } from './member.ts';
@@ -132,4 +133,41 @@ test('what happened is told, opens its receipt, and is read then', async () => {
     .getByText(baht(satang(66_00)))
     .waitFor();
   await bellOfOther.waitFor();
+});
+
+test('what becomes of a payout is told on any page, by the tab too, and opens its receipt', async () => {
+  const member = await newMember(product, {});
+  await deposit(member, 2000);
+  const ask = async (amount: number) =>
+    String(taken(await product.api(member.token).send(withdraw, { body: { amount }, key: randomUUID() })).reference);
+  const [first, second] = [await ask(500), await ask(700)];
+  const { page, t } = await signIn(product, 'th', { member, at: '/user/statement' });
+  await page.getByRole('button', { name: t('inbox.openUnread', { count: 1 }), exact: true }).waitFor();
+  const told = (amount: string) => t('inbox.told', { kind: 'withdrawal_refused', amount });
+  const sees = (visibility: 'hidden' | 'visible') =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, visibility);
+  const fail = (reference: string) =>
+    product.db.transaction((tx) => failWithdrawal(tx, reference, 'ชื่อบัญชีไม่ตรง', new Date()));
+
+  await sees('hidden');
+  await fail(first);
+  await expect.poll(() => page.title()).toContain(told('500.00'));
+  await sees('visible');
+  expect(await page.title()).toContain(t('statement.title'));
+  await page.getByRole('button', { name: t('request.details'), exact: true }).click();
+  const receipt = page.getByRole('dialog', { name: t('statement.details') });
+  await receipt.getByText('ชื่อบัญชีไม่ตรง').waitFor();
+  await page
+    .getByRole('button', { name: t('inbox.openUnread', { count: 1 }), exact: true, includeHidden: true })
+    .waitFor();
+  await closeDialog(receipt, t);
+
+  await page.evaluate(() => window.localStorage.setItem('hide-balance', 'true'));
+  await page.reload();
+  await page.getByRole('button', { name: t('inbox.openUnread', { count: 1 }), exact: true }).waitFor();
+  await fail(second);
+  await page.getByText(told(DOTS)).waitFor();
 });

@@ -122,6 +122,12 @@ export async function logIn(page: Page, t: Say, { phone }: Pick<Member, 'phone'>
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
 }
 
+/** Logs out, and answers the question before it. */
+export async function logOut(page: Page, t: Say): Promise<void> {
+  await page.getByRole('button', { name: t('nav.logout') }).click();
+  await press(page.getByRole('alertdialog'), t('nav.logout'));
+}
+
 /** Presses the button of exactly that name. */
 export const press = (place: Page | Locator, name: string): Promise<void> =>
   place.getByRole('button', { name, exact: true }).first().click();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { LARGE } from '../samples.ts';
 import { expectAccessible } from './axe.ts';
-import { mainFigure, openDialog, signIn } from './member.ts';
+import { logOut, mainFigure, openDialog, signIn } from './member.ts';
 import { type Locale, sharedProduct, startProduct } from './product.ts';
 import { copyOfApp, release } from './releases.ts';
 import { inEachLanguage, type Say, texts } from './texts.ts';
@@ -75,7 +75,7 @@ describe('without a network', () => {
     await setOffline(page, true);
     await page.reload();
     await balance(page, say).waitFor();
-    await page.getByRole('button', { name: say('nav.logout') }).click();
+    await logOut(page, say);
     await page.getByRole('button', { name: say('login.submit'), exact: true }).waitFor();
     await page.goto('/user/home');
     await page.getByRole('button', { name: say('login.submit'), exact: true }).waitFor();

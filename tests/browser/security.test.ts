@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { AGREED, closeDialog, logIn, newMember, PASSWORD, press, signIn } from './member.ts';
+import { AGREED, closeDialog, logIn, logOut, newMember, PASSWORD, press, signIn } from './member.ts';
 import { hasShown, type Locale, sharedProduct } from './product.ts';
 import { inEachLanguage, type Say, texts } from './texts.ts';
 
@@ -89,7 +89,7 @@ test('a passkey: offered once, made, logged in with, used as a proof, removed', 
   await expectAccessible(page, 'the list of passkeys');
   await closeDialog(dialog, t);
 
-  await press(page, t('nav.logout'));
+  await logOut(page, t);
   await page.waitForURL('**/login');
   await inEachLanguage(page, t, (say) =>
     page.getByRole('button', { name: say('passkeyLogin.submit'), exact: true }).waitFor(),
@@ -134,7 +134,7 @@ test('a passkey: offered once, made, logged in with, used as a proof, removed', 
   await expectAccessible(page, 'the activity');
   await closeDialog(dialog, t);
 
-  await press(page, t('nav.logout'));
+  await logOut(page, t);
   await page.waitForURL('**/login');
   await press(page, t('passkeyLogin.submit'));
   await page.getByText(t('error.PASSKEY_INVALID')).waitFor();

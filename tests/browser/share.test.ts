@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SHARE_SLIP } from '../../contract/paths.ts';
-import { logIn, newMember, signIn } from './member.ts';
+import { logIn, logOut, newMember, signIn } from './member.ts';
 import { sharedProduct } from './product.ts';
 
 const product = await sharedProduct();
@@ -62,7 +62,7 @@ test('who is not logged in logs in first; a logout leaves nothing of it', async 
   const member = await newMember(product);
   const { page, t } = await signIn(product, 'en', { keepsApp: true, member });
   await isKept(page);
-  await page.getByRole('button', { name: t('nav.logout') }).click();
+  await logOut(page, t);
   await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
   await share(page);
   await page.waitForURL('**/login?next=**');
@@ -74,7 +74,7 @@ test('who is not logged in logs in first; a logout leaves nothing of it', async 
   await page.evaluate(async () => {
     await (await caches.open('shared')).put('/shared/slip', new Response('x', { headers: { 'x-kept-at': '1' } }));
   });
-  await page.getByRole('button', { name: t('nav.logout') }).click();
+  await logOut(page, t);
   await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
   await expect.poll(() => page.evaluate(() => caches.has('shared'))).toBe(false);
 });
@@ -118,7 +118,7 @@ test('a phone without the worker says that the picture did not come, and where i
 test('without the worker and logged out, it is said after the login', async () => {
   const member = await newMember(product);
   const { page, t } = await signIn(product, 'en', { member });
-  await page.getByRole('button', { name: t('nav.logout') }).click();
+  await logOut(page, t);
   await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
   await share(page);
   await page.waitForURL('**/login?next=**');

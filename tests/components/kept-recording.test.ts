@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, createEmptyActor, fromPromise, type InspectionEvent, waitFor } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import { type Credentials, loginMachine } from '../../machines/login/login.machine.ts';
+import { loginMachine, type SignIn } from '../../machines/login/login.machine.ts';
 import { composerFlow } from '../../src/actors/chat-composer.ts';
 import { chatEntranceFlow } from '../../src/actors/chat-entrance.ts';
 import { isRecording, keepRecording } from '../../src/recording/kept.ts';
@@ -39,7 +39,7 @@ function composer() {
 }
 
 async function logIn(password: string): Promise<void> {
-  const signIn = fromPromise<Outcome<{ token: string }>, Credentials>(async () => ({
+  const signIn = fromPromise<Outcome<{ token: string }>, SignIn>(async () => ({
     ok: true,
     value: { token: 'token-of-a-session' },
   }));

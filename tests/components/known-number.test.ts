@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { appFlow } from '../../src/actors/app.ts';
-import { knownNumber } from '../../src/actors/known-number.ts';
+import { forgetNumber, knownNumber } from '../../src/actors/known-number.ts';
 import { loginFlow } from '../../src/actors/login.ts';
 import type { World } from '../../src/actors/world.ts';
 import { createApi } from '../../src/api/client.ts';
@@ -23,9 +23,9 @@ function worldWith(status: number, body: unknown): World {
   };
 }
 
-async function logIn(world: World) {
+async function logIn(world: World, remember = false) {
   const login = createActor(loginFlow(world)).start();
-  login.send({ type: 'login.submit', username: '081-234-5678', password: 'secret', remember: false });
+  login.send({ type: 'login.submit', username: '081-234-5678', password: 'secret', remember });
   await waitFor(login, (snapshot) => !snapshot.hasTag('busy'));
 }
 
@@ -41,6 +41,23 @@ test('a number that has logged in fills the next login, until the player logs ou
   app.send({ type: 'session.closed' });
   expect(knownNumber(world)).toBeUndefined();
   app.stop();
+});
+
+test('it stays after a logout where its owner wants to be remembered on this phone, until it is somebody else', async () => {
+  const world = worldWith(200, { token: 'T', terminated: false });
+  await logIn(world, true);
+  forgetNumber(world);
+  expect(knownNumber(world)).toBe('0812345678');
+  const login = createActor(loginFlow(world)).start();
+  login.send({ type: 'number.disown' });
+  expect(knownNumber(world)).toBeUndefined();
+  login.send({ type: 'forgot.open', phone: '0899999999' });
+  expect(knownNumber(world)).toBe('0899999999');
+  login.stop();
+  await logIn(world, true);
+  await logIn(world, false);
+  forgetNumber(world);
+  expect(knownNumber(world)).toBe('0812345678');
 });
 
 test('a logout where the browser blocks its caches leaves nothing that nobody caught', async () => {

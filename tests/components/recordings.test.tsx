@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import { type Credentials, loginMachine } from '../../machines/login/login.machine.ts';
+import { loginMachine, type SignIn } from '../../machines/login/login.machine.ts';
 import { type Bounds, Recorder } from '../../src/recording/recorder.ts';
 import { fileOf, NotARecording, readRecording } from '../../tools/visualiser/page/file.ts';
 import { openFile } from '../../tools/visualiser/page/open-file.ts';
@@ -17,7 +17,7 @@ import { Visualiser } from '../../tools/visualiser/page/visualiser.tsx';
 const PASSWORD = 'correct horse battery';
 const TOKEN = 'token-of-a-session';
 
-const signIn = fromPromise<Outcome<{ token: string }>, Credentials>(({ input }) =>
+const signIn = fromPromise<Outcome<{ token: string }>, SignIn>(({ input }) =>
   Promise.resolve(
     input.password === PASSWORD ? { ok: true, value: { token: TOKEN } } : { ok: false, code: 'WRONG_CREDENTIAL' },
   ),

@@ -8,7 +8,7 @@ import ELK from 'elkjs/lib/elk.bundled.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyStateNode, createActor, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import { type Credentials, loginMachine } from '../../machines/login/login.machine.ts';
+import { loginMachine, type SignIn } from '../../machines/login/login.machine.ts';
 import { redacted } from '../../src/recording/redact.ts';
 import type { ByHand } from '../../tools/visualiser/by-hand.ts';
 import { chartOf, definitionOf, statesOf } from '../../tools/visualiser/page/chart.ts';
@@ -29,7 +29,7 @@ async function recorded(): Promise<StatelyInspectionEvent[]> {
   // The inspector sends in the next frame.
   const idle = () =>
     new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  const signIn = fromPromise<Outcome<{ token: string }>, Credentials>(({ input }) =>
+  const signIn = fromPromise<Outcome<{ token: string }>, SignIn>(({ input }) =>
     Promise.resolve(
       input.password === 'right'
         ? { ok: true, value: { token: 'secret-token' } }

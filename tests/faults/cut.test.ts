@@ -306,6 +306,7 @@ describe('a QR code whose answer was lost', () => {
     const { codes, reload } = await lost('middle');
     const page = await reload();
     page.actor.getSnapshot().children.code?.send({ type: 'qr.cancel' });
+    page.actor.getSnapshot().children.code?.send({ type: 'cancel.confirm' });
     await waitFor(page.actor, (snapshot) => snapshot.matches('entering'), LIMIT);
     const told = await page.attempt();
     expect(await codes()).toMatchObject([{ is_open: false }, { id: told?.reference, is_open: true }]);

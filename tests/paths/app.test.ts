@@ -63,6 +63,9 @@ const model: FlowModel<typeof appMachine> = {
     'actor.broken': world([{ type: 'actor.broken', actor: 'wallet.store', error: new Error('full') }]),
     'notice.shown': world([{ type: 'notice.shown', tone: 'info', raw: 'hello' }]),
     'problem.solved': world([{ type: 'problem.solved' }]),
+    'outcome.seen': world([{ type: 'outcome.seen', reference: 'W1' }]),
+    'amounts.hidden': world([{ type: 'amounts.hidden', hidden: true }]),
+    'receipt.shown': world([{ type: 'receipt.shown', dialog: 'receipt:W1' }]),
     'dialogs.offered': world([{ type: 'dialogs.offered', dialogs }]),
     'locale.chosen': world([{ type: 'locale.chosen', locale: 'en' }]),
     'part.needed': world([{ type: 'part.needed', part: 'chat' }]),
@@ -77,7 +80,7 @@ const model: FlowModel<typeof appMachine> = {
       machine: localeMachine.provide({ actors: { loadMessages: never<Messages, LoadRequest>(), store: quiet() } }),
       done: [],
     },
-    notices: { machine: noticesMachine, done: [] },
+    notices: { machine: noticesMachine.provide({ actors: { sight: quiet() } }), done: [] },
     faultLog: 'quiet',
     release: {
       machine: releaseMachine.provide({ actors: { missing: quiet(), checkRelease: never() } }),

@@ -13,6 +13,7 @@ export const DAILY: BonusOffer = {
   type: 'day',
   maxReceived: 1,
   depositMin: bahtToSatang(200),
+  conditions: [],
   percentFail: 50,
   amount: bahtToSatang(100),
   turnoverTimes: 5,

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
+import { bahtToSatang } from '../../contract/money.ts';
 import { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
+import type { BonusOffer } from '../../machines/bonus/offer.ts';
 import { OfferDialog } from '../../src/screens/bonus/offer-dialog.tsx';
 import { DAILY, WELCOME } from './bonus-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
@@ -12,7 +14,7 @@ const modelOf = (receive = receivesWith('done', { value: RECEIVED })): FlowModel
     { bonus: DAILY, remaining: false },
     { bonus: { ...WELCOME, isActive: true }, remaining: true },
   ],
-  view: (actor) => <OfferDialog actor={actor} />,
+  view: (actor) => <OfferDialog actor={actor} hidden={false} />,
   events: {
     'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },
   },
@@ -44,6 +46,36 @@ describe('bonus offer: journeys', () => {
     await run.stage.inspect();
     await run.ui.press('common.done');
     expect(run.actor.getSnapshot().status).toBe('done');
+  });
+
+  const asking = (isMet: boolean): BonusOffer => ({
+    ...DAILY,
+    conditions: [
+      { kind: 'play', isMet, required: bahtToSatang(12_500), done: bahtToSatang(isMet ? 13_000 : 250) },
+      { kind: 'deposit', isMet: true, required: bahtToSatang(200), done: null },
+    ],
+  });
+  journey(
+    'what it takes is told before, and a button that would be refused is not live',
+    model,
+    { bonus: asking(false), remaining: false },
+    async (run) => {
+      const [play, deposit] = run.ui
+        .within(run.ui.screen.getAllByRole('list')[0] ?? document.body)
+        .getAllByRole('listitem');
+      expect(play?.textContent).toContain(run.ui.t('bonus.conditionMissing'));
+      expect(play?.textContent).toContain(run.ui.t('bonus.conditionDone', { done: '฿250.00', required: '฿12,500.00' }));
+      expect(deposit?.textContent).toContain(run.ui.t('bonus.conditionMet'));
+      run.ui.withholds('bonus.receive');
+      run.ui.sees('bonus.lacking');
+      await run.stage.inspect();
+    },
+  );
+
+  journey('with everything met it can be received', model, { bonus: asking(true), remaining: false }, async (run) => {
+    run.ui.seesNo('bonus.lacking');
+    await run.ui.press('bonus.receive');
+    run.ui.sees('bonus.receivedTitle');
   });
 
   journey('it is the request for this bonus, and for this time', model, input, async (run) => {

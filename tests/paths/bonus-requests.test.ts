@@ -125,6 +125,7 @@ describe('what the page is told', () => {
       notice: '<p>12.5% is lost</p>',
       amount: 10_000,
       turnoverTimes: 5,
+      conditions: [],
       depositMin: null,
       slides: [
         { image: 'https://cdn.test/a.png', html: null },
@@ -246,6 +247,7 @@ describe('what has had no answer', () => {
       name: 'New',
       amount: null,
       turnoverTimes: null,
+      conditions: [],
       percentFail: 40,
       description: '<i>40%</i>',
     });

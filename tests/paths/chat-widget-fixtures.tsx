@@ -112,7 +112,8 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
     'page.covered': world(({ covered }) => [{ type: 'page.covered', covered: !covered }]),
     'account.told': world([
       { type: 'account.told', deposit: null },
-      { type: 'account.told', deposit: satang(500_00) },
+      { type: 'account.told', deposit: { amount: satang(500_00), reference: 'D1' } },
+      { type: 'account.told', deposit: { amount: satang(500_00) } },
     ]),
     'link.followed': world([{ type: 'link.followed', to: '/user/home?open=deposit' }]),
     'button.press': world([{ type: 'button.press', button: reply }]),

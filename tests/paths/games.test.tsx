@@ -17,7 +17,7 @@ import type { Ui } from './harness/ui.tsx';
 import { knownWallet } from './member-phone.ts';
 import { WALLET } from './request-fixtures.ts';
 
-const game = (code: string, name: string, more: Partial<GameAccount> = {}): GameAccount => ({
+const game = (code: string, name: GameAccount['name'], more: Partial<GameAccount> = {}): GameAccount => ({
   code,
   name,
   category: 'slot',
@@ -32,7 +32,7 @@ const JOKER = game('JOKER', 'Joker Gaming');
 const SUPER = game('SUPERSLOT', 'Superslot', { isActive: true, amount: bahtToSatang(20) });
 const IMI = game('IMI', 'IMI Casino', { category: 'sport' });
 const BETFLIX = game('BETFLIX', 'Bétflix 88', { category: 'sport' });
-const THAI = game('THAILOTTO', 'หวยรัฐบาลไทย', { category: 'lotto' });
+const THAI = game('THAILOTTO', { th: 'หวยรัฐบาลไทย', en: 'Thai Government Lottery' }, { category: 'lotto' });
 const LAO = game('LAOLOTTO', 'ຫວຍລາວພັດທະນາ', { category: 'lotto' });
 const ALL = [PG, JOKER, SUPER, IMI, BETFLIX, THAI, LAO];
 
@@ -100,7 +100,7 @@ describe('games: journeys', () => {
       'Joker Gaming',
       'Superslot',
       'Bétflix 88',
-      'หวยรัฐบาลไทย',
+      'Thai Government Lottery',
       'ຫວຍລາວພັດທະນາ',
     ]);
   });
@@ -161,6 +161,7 @@ describe('a search', () => {
     ['betflix88', [BETFLIX]],
     ['thailotto', [THAI]],
     // Without tone marks and vowels above, and with others.
+    ['government lottery', [THAI]],
     ['หวยรฐบาล', [THAI]],
     ['ห่วย รัฐ', [THAI]],
     ['ຫວຍລາວພດ', [LAO]],

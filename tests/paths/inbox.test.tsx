@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { BankAccount } from '../../contract/entities.ts';
 import { INBOX_KINDS, type InboxMessage } from '../../contract/inbox.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
@@ -8,6 +9,7 @@ import type { DialogCommand } from '../../machines/dialogs/context.ts';
 import { inboxEntryMachine } from '../../machines/inbox/entry.machine.ts';
 import { inboxList, inboxMachine, type MarkCommand } from '../../machines/inbox/inbox.machine.ts';
 import { pageOf, receiptOf } from '../../machines/inbox/inbox.ts';
+import { newsMachine } from '../../machines/inbox/news.machine.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
 import { inboxFlow } from '../../src/actors/inbox.ts';
 import { inboxEntryFlow } from '../../src/actors/inbox-entry.ts';
@@ -15,6 +17,8 @@ import { Bell } from '../../src/screens/inbox/bell.tsx';
 import { EntryView } from '../../src/screens/inbox/entry-view.tsx';
 import { InboxView } from '../../src/screens/inbox/inbox-view.tsx';
 import { MessageList } from '../../src/screens/inbox/message-list.tsx';
+import { AskSupport } from '../../src/screens/receipt/ask.ts';
+import { OwnContext } from '../../src/screens/receipt/own.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
@@ -49,6 +53,12 @@ const PAGE = given([DEPOSIT, REFUSED, SLIP], 12);
 const quiet = fromCallback(() => {});
 const listAnswering = (page: Page) =>
   inboxList.provide({ actors: { loadPage: fromPromise(async (): Promise<Page> => page) } });
+const quietNews = newsMachine.provide({
+  actors: {
+    readNewest: fromPromise(() => new Promise<Outcome<readonly InboxMessage[]>>(() => {})),
+    dialogs: fromCallback<DialogCommand>(() => {}),
+  },
+});
 const nothing = inboxList.provide({ actors: { loadPage: fromPromise(() => new Promise<Page>(() => {})) } });
 
 /** The inbox around a list: two messages are unread. */
@@ -57,6 +67,7 @@ function around() {
     inboxMachine.provide({
       actors: {
         list: nothing,
+        news: quietNews,
         countUnread: fromPromise(async (): Promise<Outcome<number>> => ({ ok: true, value: 2 })),
         marks: fromCallback<MarkCommand>(() => {}),
         attention: quiet,
@@ -123,11 +134,13 @@ const modelWith = (hidden = false, list = listAnswering(PAGE)): FlowModel<typeof
     'inbox.close': { payloads: [{ type: 'inbox.close' }], act: (ui) => ui.press('common.close') },
     'message.open': world([DEPOSIT, SLIP].map((one) => ({ type: 'message.open', message: one }))),
     'messages.read': world([{ type: 'messages.read', until: '9' }]),
+    'message.seen': world([{ type: 'message.seen', id: '9' }]),
     'dialog.opened': world([{ type: 'dialog.opened', dialog: 'inbox' }]),
     'dialog.closed': world([{ type: 'dialog.closed', dialog: 'inbox' }]),
   },
   actors: {
     list: { machine: list, done: [] },
+    news: { machine: quietNews, done: [] },
     countUnread: {
       done: [
         { output: { ok: true, value: 2 } },
@@ -204,6 +217,14 @@ const entryModel: FlowModel<typeof inboxEntryMachine> = {
 
 describePaths('inboxEntry', entryModel);
 
+const ACCOUNT: BankAccount = {
+  bank: { nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+  bankCode: 'SCB',
+  bankAccountName: 'SOMCHAI JAIDEE',
+  bankAccountNo: '4051234567',
+};
+const asked: unknown[] = [];
+
 const COUNTED = { ok: true, value: 2 } as const;
 
 async function opened(run: Run<typeof inboxMachine>): Promise<void> {
@@ -223,6 +244,31 @@ describe('inbox: journeys', () => {
       expect(run.asked('findEntry')).toHaveLength(1);
       await run.send({ type: 'connection.changed', online: true });
       expect(run.asked('findEntry')).toHaveLength(2);
+    },
+  );
+
+  const WHOLE: FlowModel<typeof inboxEntryMachine> = {
+    ...entryModel,
+    view: (actor) => (
+      <OwnContext value={{ brand: 'Lucky Wallet', account: ACCOUNT }}>
+        <AskSupport value={(about) => asked.push(about)}>
+          <EntryView actor={actor} places={new Map()} hidden={false} />
+        </AskSupport>
+      </OwnContext>
+    ),
+  };
+  journey(
+    'opened again, a receipt says whose it is and where to, and support is a tap away',
+    WHOLE,
+    { reference: 'W1', now: 0 },
+    async (run) => {
+      const { ui } = run;
+      await run.answer('findEntry', { ok: true, value: { ...ENTRY, status: 'SUCCESS', stage: 'paid', reason: null } });
+      for (const text of ['Lucky Wallet', 'SOMCHAI JAIDEE', '•••-•••-4567']) ui.seesText(text);
+      ui.sees('receipt.method.bankTransfer');
+      await ui.press('receipt.ask');
+      expect(asked).toEqual([{ reference: 'W1' }]);
+      await run.send({ type: 'progress.told', entry: { status: 'SUCCESS', stage: 'paid', amount: ENTRY.amount } });
     },
   );
 
@@ -269,6 +315,19 @@ describe('inbox: journeys', () => {
     await run.send({ type: 'inbox.stale' });
     await run.fail('countUnread', { kind: 'timeout' });
     run.ui.seesText('99+');
+  });
+
+  journey('what comes is told at once, what was there before is not', model, undefined, async (run) => {
+    const told: unknown[] = [];
+    run.actor.getSnapshot().children.news?.subscribe(({ context }) => told.push(context.owed));
+    await run.answer('countUnread', COUNTED);
+    await run.send({ type: 'inbox.stale' });
+    await run.answer('countUnread', { ok: true, value: 5 });
+    await run.send({ type: 'inbox.stale' });
+    await run.answer('countUnread', { ok: true, value: 4 });
+    expect(told).toEqual([3]);
+    await run.send({ type: 'message.seen', id: '9' });
+    expect(run.told).toEqual([['marks', { type: 'message.keep', id: '9' }]]);
   });
 
   journey('a refused withdrawal says why, and that the money is back', model, undefined, async (run) => {

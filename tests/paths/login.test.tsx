@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { loginMachine } from '../../machines/login/login.machine.ts';
+import { loginMachine, type NumberCommand } from '../../machines/login/login.machine.ts';
 import { LoginView } from '../../src/screens/login/login-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
@@ -12,8 +12,9 @@ async function fill(ui: Ui, username: string, password: string) {
   await ui.type('field.password', password);
 }
 
+const noted: NumberCommand[] = [];
 const model: FlowModel<typeof loginMachine> = {
-  machine: loginMachine,
+  machine: loginMachine.provide({ actions: { noteNumber: (_, command) => noted.push(command) } }),
   inputs: [undefined],
   view: (actor) => <LoginView actor={actor} />,
   events: {
@@ -28,6 +29,8 @@ const model: FlowModel<typeof loginMachine> = {
         await ui.press('login.submit');
       },
     },
+    'number.disown': { payloads: [{ type: 'number.disown' }], act: 'world' },
+    'forgot.open': { payloads: [{ type: 'forgot.open', phone: PHONE }], act: 'world' },
     'field.edited': {
       payloads: [{ type: 'field.edited' }],
       act: (ui) => ui.type('field.phone', '08'),
@@ -53,7 +56,7 @@ describe('login: journeys', () => {
     await fill(run.ui, PHONE, 'secret');
     await run.ui.tick('field.remember');
     await run.ui.press('login.submit');
-    expect(run.asked('signIn')).toEqual([{ username: PHONE, password: 'secret' }]);
+    expect(run.asked('signIn')).toEqual([{ username: PHONE, password: 'secret', remember: true }]);
     await run.answer('signIn', { ok: true, value: { token: 'T' } });
     expect(run.emitted).toEqual([{ type: 'session.opened', token: 'T', remember: true }]);
     expect(run.actor.getSnapshot().status).toBe('done');
@@ -66,7 +69,22 @@ describe('login: journeys', () => {
     async (run) => {
       await run.ui.type('field.password', 'secret');
       await run.ui.press('login.submit');
-      expect(run.asked('signIn')).toEqual([{ username: PHONE, password: 'secret' }]);
+      expect(run.asked('signIn')).toEqual([{ username: PHONE, password: 'secret', remember: false }]);
+    },
+  );
+
+  journey(
+    'a number that is somebody else’s can be taken away; one that is typed goes along to a forgotten password',
+    { ...model, view: (actor) => <LoginView actor={actor} phone={PHONE} /> },
+    undefined,
+    async (run) => {
+      noted.length = 0;
+      await run.ui.press('login.notMe');
+      expect(run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('field.phone')).value).toBe('');
+      run.ui.seesNo('login.notMe');
+      await run.ui.type('field.phone', '0899999999');
+      await run.ui.user.click(run.ui.screen.getByText(run.ui.t('login.forgot')));
+      expect(noted).toEqual([{ type: 'number.disown' }, { type: 'number.carry', phone: '0899999999' }]);
     },
   );
 
@@ -80,7 +98,7 @@ describe('login: journeys', () => {
   journey('blanks around the number are none of it', model, undefined, async (run) => {
     await fill(run.ui, ` ${PHONE} `, ' secret ');
     await run.ui.press('login.submit');
-    expect(run.asked('signIn')).toEqual([{ username: PHONE, password: ' secret ' }]);
+    expect(run.asked('signIn')).toEqual([{ username: PHONE, password: ' secret ', remember: false }]);
   });
 
   journey('both fields are required', model, undefined, async (run) => {

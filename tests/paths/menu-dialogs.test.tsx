@@ -87,3 +87,17 @@ test('a new release has taken them away: to update is offered', async () => {
   await ui.screen.findByText(ui.t('home.outdated'));
   ui.offers('home.update');
 });
+
+test('logging out asks first, and staying changes nothing', async () => {
+  const { ui, app, dialogs, inspect } = open(async () => ({}));
+  const sent = vi.spyOn(app, 'send');
+  await act(async () => dialogs.send({ type: 'dialog.open', dialog: 'logout' }));
+  await ui.screen.findByRole('alertdialog', { name: ui.t('logout.title') });
+  await inspect();
+  await ui.press('logout.stay');
+  expect(dialogs.getSnapshot().context.stack).toEqual([]);
+  expect(sent).not.toHaveBeenCalledWith({ type: 'session.closed' });
+  await act(async () => dialogs.send({ type: 'dialog.open', dialog: 'logout' }));
+  await ui.press('nav.logout');
+  expect(sent).toHaveBeenCalledWith({ type: 'session.closed' });
+});

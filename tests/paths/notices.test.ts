@@ -8,18 +8,22 @@ const RELOAD = { label: 'common.reload', event: { type: 'page.reload' } } as con
 const model: FlowModel<typeof noticesMachine> = {
   machine: noticesMachine,
   inputs: [undefined],
-  contextKey: ({ notices }) => notices.map(({ tone }) => tone).join(' '),
+  contextKey: ({ notices, inFront }) => `${notices.map(({ tone }) => tone).join(' ')} ${inFront}`,
   events: {
     'notice.shown': world([
       { type: 'notice.shown', tone: 'success', raw: 'done', action: RELOAD },
       { type: 'notice.shown', tone: 'danger', raw: 'failed' },
+      { type: 'notice.shown', tone: 'success', raw: 'paid', about: 'W1' },
     ]),
+    'outcome.seen': world([{ type: 'outcome.seen', reference: 'W1' }]),
+    'amounts.hidden': world([{ type: 'amounts.hidden', hidden: true }]),
+    'sight.changed': world(({ inFront }) => [{ type: 'sight.changed', inFront: !inFront }]),
     'notice.dismissed': world(({ notices }) => notices.map(({ id }) => ({ type: 'notice.dismissed' as const, id }))),
     'problem.solved': world([{ type: 'problem.solved' }]),
     'notice.acted': world(({ notices }) => notices.map(({ id }) => ({ type: 'notice.acted' as const, id }))),
     'notice.expired': world(({ notices }) => notices.map(({ id }) => ({ type: 'notice.expired' as const, id }))),
   },
-  actors: {},
+  actors: { sight: 'quiet' },
   states: {
     clear: (_, { notices }) => expect(notices).toEqual([]),
     showing: (_, { notices }) => expect(notices.length).toBeGreaterThan(0),
@@ -74,6 +78,46 @@ describe('notices: journeys', () => {
     await run.send({ type: 'notice.shown', tone: 'danger', raw: 'wrong code' });
     await run.send({ type: 'problem.solved' });
     expect(run.actor.getSnapshot().value).toBe('clear');
+  });
+
+  journey('an outcome is told once, however many ways it comes', model, undefined, async (run) => {
+    const shown = () => run.actor.getSnapshot().context.notices.map(({ raw }) => raw);
+    await run.send({ type: 'notice.shown', tone: 'success', raw: 'paid', about: 'W1', action: RELOAD });
+    await run.send({ type: 'notice.shown', tone: 'success', raw: 'paid again', about: 'W1', action: RELOAD });
+    await run.send({ type: 'notice.shown', tone: 'success', raw: 'another', about: 'W2', action: RELOAD });
+    expect(shown()).toEqual(['paid', 'another']);
+  });
+
+  journey('what stands on its receipt is not said over it', model, undefined, async (run) => {
+    const shown = () => run.actor.getSnapshot().context.notices.map(({ raw }) => raw);
+    await run.send({ type: 'outcome.seen', reference: 'W1' });
+    await run.send({ type: 'notice.shown', tone: 'success', raw: 'paid', about: 'W1', action: RELOAD });
+    expect(shown()).toEqual([]);
+    await run.send({ type: 'notice.shown', tone: 'success', raw: 'another', about: 'W2', action: RELOAD });
+    await run.send({ type: 'outcome.seen', reference: 'W2' });
+    expect(run.actor.getSnapshot().value).toBe('clear');
+  });
+
+  journey('behind another page a receipt has told nobody', model, undefined, async (run) => {
+    await run.send({ type: 'sight.changed', inFront: false });
+    await run.send({ type: 'outcome.seen', reference: 'W1' });
+    await run.send({ type: 'notice.shown', tone: 'success', raw: 'paid', about: 'W1', action: RELOAD });
+    await run.send({ type: 'outcome.seen', reference: 'W1' });
+    expect(run.actor.getSnapshot().context.notices.map(({ raw }) => raw)).toEqual(['paid']);
+  });
+
+  journey('an outcome that nobody could see stays until it can be seen', model, undefined, async (run) => {
+    const shown = () => run.actor.getSnapshot().context.notices.map(({ raw }) => raw);
+    await run.send({ type: 'notice.shown', tone: 'success', raw: 'paid', about: 'W1', action: RELOAD });
+    await run.pass(10_000);
+    expect(shown()).toEqual([]);
+    await run.send({ type: 'sight.changed', inFront: false });
+    await run.send({ type: 'notice.shown', tone: 'success', raw: 'another', about: 'W2', action: RELOAD });
+    await run.pass(60_000);
+    expect(shown()).toEqual(['another']);
+    await run.send({ type: 'sight.changed', inFront: true });
+    await run.pass(10_000);
+    expect(shown()).toEqual([]);
   });
 
   journey('never more than three at once: the oldest goes', model, undefined, async (run) => {

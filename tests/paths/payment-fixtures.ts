@@ -47,6 +47,7 @@ export function payments<K extends Kind>(
         return () => log.push('left');
       }),
       receipt: receipt.machine,
+      step: fromCallback(() => {}),
     },
   });
   const view = (phase: Phase, changes: Partial<RequestView<K>> = {}): ViewOf<Kind> => {
@@ -121,6 +122,7 @@ export function answersAtOnce(phase: Phase, changes: Partial<RequestView>) {
         });
       }),
       receipt: receipt.machine,
+      step: fromCallback(() => {}),
     },
   });
 }

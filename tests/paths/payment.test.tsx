@@ -98,6 +98,7 @@ const model: FlowModel<typeof paymentMachine> = {
   contextKey: ({ request, online }) =>
     [request?.phase, request?.held, request?.receipt === null, online, String(request?.lookedUp)].join(' '),
   events: {
+    'step.left': world([{ type: 'step.left' }]),
     'payment.confirm': { payloads: [{ type: 'payment.confirm' }], act: (ui) => ui.press('withdraw.confirm') },
     'payment.retry': { payloads: [{ type: 'payment.retry' }], act: (ui) => ui.press('request.checkAgain') },
     'payment.back': {
@@ -113,7 +114,7 @@ const model: FlowModel<typeof paymentMachine> = {
         : [],
     ),
   },
-  actors: { connection: 'quiet', request: 'quiet', receipt },
+  actors: { step: 'quiet', connection: 'quiet', request: 'quiet', receipt },
   states: {
     opening: (ui, { order }) =>
       isOrder(order) && order.kind === 'withdraw' ? ui.withholds('withdraw.confirm') : ui.sees('withdraw.loading'),

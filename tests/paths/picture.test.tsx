@@ -9,6 +9,7 @@ import { type FlowModel, world } from './harness/model.ts';
 
 const PICTURE: ReceiptPicture = {
   kind: 'receipt',
+  brand: 'Lucky Wallet',
   name: 'receipt-D1',
   title: 'Deposit done',
   status: null,

@@ -115,7 +115,6 @@ const model: FlowModel<typeof profileMachine> = {
       { type: 'dialog.opened', dialog: 'bankName' },
     ]),
     'dialog.closed': world([]),
-    'name.notEnglish': world([{ type: 'name.notEnglish' }]),
   },
   actors: {
     connection: 'quiet',
@@ -223,15 +222,6 @@ describe('profile: journeys', () => {
   journey('an English name is not offered again', model, undefined, async (run) => {
     await run.answer('loadProfile', { ok: true, value: english });
     run.ui.seesNo('bankName.edit');
-  });
-
-  journey('a name that is not in English is told by a toast as well', model, undefined, async (run) => {
-    await run.answer('loadProfile', { ok: true, value: thai });
-    await openName(run);
-    await run.ui.screen.findByLabelText(run.ui.t('bankName.label'));
-    await run.ui.type('bankName.label', 'สมชาย');
-    await run.ui.press('common.save');
-    expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'danger', text: 'error.BANK_ACCOUNT_NAME_ENG' }]);
   });
 
   journey('a Thai name at KTB is changed, and the profile is loaded anew', model, undefined, async (run) => {

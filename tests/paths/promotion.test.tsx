@@ -14,6 +14,7 @@ const FOUND: FoundPromotion = {
   name: 'New year',
   amount: bahtToSatang(100),
   turnoverTimes: 3,
+  conditions: [],
   percentFail: 40,
   description: '<p>For everybody</p>' as SafeHtml,
 };
@@ -24,7 +25,7 @@ const INPUT = { code: 'NEW100' };
 const modelOf = (receive = receivesWith('done', { value: RECEIVED })): FlowModel<typeof promotionMachine> => ({
   machine: promotionMachine,
   inputs: [INPUT],
-  view: (actor) => <PromotionDialog actor={actor} />,
+  view: (actor) => <PromotionDialog actor={actor} hidden={false} />,
   events: {
     'promotion.retry': { payloads: [{ type: 'promotion.retry' }], act: (ui) => ui.press('common.retry') },
     'dialog.close': { payloads: [{ type: 'dialog.close' }], act: (ui) => ui.press('common.close') },

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { codeMachine } from '../../machines/qr/code.machine.ts';
 import { type CodeInput, secondsLeft } from '../../machines/qr/code.ts';
+import { payeeIn } from '../../machines/qr/payload.ts';
 import { CodeView } from '../../src/screens/qr/code-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
@@ -15,6 +16,8 @@ const code: FlowModel<typeof codeMachine> = {
   contextKey: (context) => `${secondsLeft(context) === 0} ${context.online}`,
   events: {
     'qr.cancel': { payloads: [{ type: 'qr.cancel' }], act: (ui) => ui.press('qr.cancel') },
+    'cancel.confirm': { payloads: [{ type: 'cancel.confirm' }], act: (ui) => ui.press('qr.cancelNow') },
+    'cancel.dismiss': { payloads: [{ type: 'cancel.dismiss' }], act: (ui) => ui.press('qr.keep') },
     'qr.renew': { payloads: [{ type: 'qr.renew' }], act: (ui) => ui.press('qr.renew') },
     'clock.ticked': world([
       { type: 'clock.ticked', now: T0 + 1_000 },
@@ -105,6 +108,37 @@ describe('qr code: journeys', () => {
     expect(output(run)).toEqual({ kind: 'gone' });
   });
 
+  journey(
+    'cancelling asks first, since it may have been paid; a payment ends the question',
+    code,
+    first,
+    async (run) => {
+      await run.ui.press('qr.cancel');
+      run.ui.sees('qr.cancelText');
+      await run.stage.inspect();
+      await run.ui.press('qr.keep');
+      run.ui.seesNo('qr.cancelText');
+      await run.ui.press('qr.cancel');
+      await run.send({ type: 'payment.check' });
+      await run.answer('checkQr', last('paid'));
+      expect(output(run)).toMatchObject({ kind: 'paid' });
+      expect(run.asked('cancelQr')).toEqual([]);
+    },
+  );
+
+  const PROMPTPAY =
+    '00020101021230390016A00000067701011201150000000000000005303764540510.005802TH5912LUCKY WALLET6304ABCD';
+  journey(
+    'who is paid, by which network and until when stands beside the code',
+    code,
+    { ...first, code: { ...OFFER.code, payee: payeeIn(PROMPTPAY) } },
+    async (run) => {
+      run.ui.sees('qr.payee', { name: 'LUCKY WALLET' });
+      run.ui.sees('qr.promptPay');
+      run.ui.sees('qr.until', { time: '08:31' });
+    },
+  );
+
   journey('without a connection it says so and cannot be cancelled', code, first, async (run) => {
     await run.send({ type: 'connection.changed', online: false });
     run.ui.sees('connection.offlineHint');
@@ -115,7 +149,8 @@ describe('qr code: journeys', () => {
 
   journey('a cancellation without an answer leaves the code standing', code, first, async (run) => {
     await run.ui.press('qr.cancel');
-    await run.ui.press('qr.cancel');
+    expect(run.asked('cancelQr')).toEqual([]);
+    await run.ui.press('qr.cancelNow');
     expect(run.asked('cancelQr')).toEqual([{ id: 'Q1' }]);
     await run.fail('cancelQr', { kind: 'timeout' });
     run.ui.sees('qr.kept');

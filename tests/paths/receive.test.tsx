@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { receiveMachine } from '../../machines/bonus/receive.machine.ts';
+import { type OfferOrder, receiveMachine } from '../../machines/bonus/receive.machine.ts';
 import { isWaiting } from '../../machines/payment/payment.ts';
 import { useText } from '../../src/i18n/text.tsx';
 import {
@@ -17,6 +17,7 @@ import { payments } from './payment-fixtures.ts';
 const BONUS = { kind: 'bonus', ask: { code: 'DAILY', times: 0 } } as const;
 const PROMOTION = { kind: 'promotion', ask: { code: 'NEW100' } } as const;
 const DONE = { value: RECEIVED, receipt: null };
+const asked = (offer: OfferOrder) => ({ offer, lacking: false });
 const payment = payments(
   {
     kind: 'bonus',
@@ -35,7 +36,7 @@ function Trouble({ actor }: { actor: ReceiveActor }) {
 
 const model: FlowModel<typeof receiveMachine> = {
   machine: receiveMachine,
-  inputs: [BONUS],
+  inputs: [asked(BONUS), { offer: BONUS, lacking: true }],
   view: (actor) => (
     <>
       <Trouble actor={actor} />
@@ -56,8 +57,8 @@ const model: FlowModel<typeof receiveMachine> = {
       ui.seesNo('request.checkAgain');
       ui.seesNo('bonus.notReceived');
     },
-    'offered.fresh': (ui, { online }) => {
-      expect(receiveButton(ui).disabled).toBe(!online);
+    'offered.fresh': (ui, { online, lacking }) => {
+      expect(receiveButton(ui).disabled).toBe(!online || lacking);
       ui.seesNo('request.safe');
       ui.seesNo('bonus.notReceived');
     },
@@ -84,7 +85,7 @@ describe('receiving an offer', () => {
     await payment.says(view('sending'));
   }
 
-  journey('two taps send one request; what it brought is told', model, BONUS, async (run) => {
+  journey('two taps send one request; what it brought is told', model, asked(BONUS), async (run) => {
     await receive(run);
     expect(receiveButton(run.ui).ariaBusy).toBe('true');
     await run.send({ type: 'offer.receive' });
@@ -93,7 +94,7 @@ describe('receiving an offer', () => {
     expect(receivedIn(run.actor.getSnapshot())).toEqual(RECEIVED);
   });
 
-  journey('refused: the code is said, and it can be asked for anew', model, BONUS, async (run) => {
+  journey('refused: the code is said, and it can be asked for anew', model, asked(BONUS), async (run) => {
     await receive(run);
     await payment.says(view('refused', { problem: { kind: 'refused', code: 'BONUS_FULL' } }));
     run.ui.sees('error.BONUS_FULL');
@@ -101,7 +102,7 @@ describe('receiving an offer', () => {
     expect(payment.ordered()).toEqual([BONUS, 'request.send', BONUS]);
   });
 
-  journey('without an answer, either button asks about the same', model, BONUS, async (run) => {
+  journey('without an answer, either button asks about the same', model, asked(BONUS), async (run) => {
     await receive(run);
     await payment.says(view('unanswered', { problem }));
     run.ui.sees('error.failure.timeout');
@@ -115,7 +116,7 @@ describe('receiving an offer', () => {
     expect(payment.ordered()).toEqual([BONUS, 'request.send', 'request.send', BONUS, 'request.send']);
   });
 
-  journey('without a connection what has no answer waits, and says so', model, BONUS, async (run) => {
+  journey('without a connection what has no answer waits, and says so', model, asked(BONUS), async (run) => {
     await payment.says(view('unanswered'));
     await run.send({ type: 'connection.changed', online: false });
     await payment.connects(false);
@@ -124,16 +125,21 @@ describe('receiving an offer', () => {
     run.ui.sees('connection.offline');
   });
 
-  journey('after a day it cannot be asked about any more, and a new one can be made', model, BONUS, async (run) => {
-    await payment.says(view('unanswered'));
-    await payment.says(view('setAside'));
-    run.ui.sees('request.setAside');
-    run.ui.seesNo('request.checkAgain');
-    await run.ui.pressNamed('Receive');
-    expect(payment.ordered()).toEqual([BONUS]);
-  });
+  journey(
+    'after a day it cannot be asked about any more, and a new one can be made',
+    model,
+    asked(BONUS),
+    async (run) => {
+      await payment.says(view('unanswered'));
+      await payment.says(view('setAside'));
+      run.ui.sees('request.setAside');
+      run.ui.seesNo('request.checkAgain');
+      await run.ui.pressNamed('Receive');
+      expect(payment.ordered()).toEqual([BONUS]);
+    },
+  );
 
-  journey('one from before is looked for by its code', model, PROMOTION, async () => {
+  journey('one from before is looked for by its code', model, asked(PROMOTION), async () => {
     expect(payment.log).toEqual([{ kinds: ['promotion'], like: PROMOTION.ask }]);
   });
 });

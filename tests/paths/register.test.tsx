@@ -381,8 +381,6 @@ describe('register: journeys', () => {
     ]);
     await run.answer('create', { ok: true, value: null });
     expect(noticesOf(run)).toEqual([{ type: 'notice.shown', tone: 'success', text: 'register.created' }]);
-    // The problem of a step no longer holds in the next one.
-    expect(run.emitted.filter(({ type }) => type === 'problem.solved')).toHaveLength(3);
     expect(run.actor.getSnapshot().context.password).toBe('');
     expect(remembered(run)).toEqual({ type: 'draft.forget' });
     await run.pass(1999);
@@ -582,29 +580,22 @@ describe('register: journeys', () => {
     expect(run.asked('create')).toHaveLength(1);
   });
 
-  journey('a refusal of the code is a toast too, as in the other steps', model, thai, async (run) => {
-    await begin(run, { ...REMEMBERED, step: 'otp', sent: SENT });
-    await run.send({ type: 'otp.failed', problem: { kind: 'refused', code: 'OTP_CODE_INVALID' } });
-    await run.send({ type: 'otp.failed', problem: { kind: 'failed', failure: 'offline' } });
-    expect(noticesOf(run)).toEqual([
-      { type: 'notice.shown', tone: 'danger', raw: 'OTP_CODE_INVALID' },
-      { type: 'notice.shown', tone: 'danger', text: 'error.failure.offline' },
-    ]);
+  journey('what a password must be stands beside its field before anything is refused', model, thai, async (run) => {
+    await begin(run, { ...REMEMBERED, step: 'profile' });
+    run.ui.sees('register.passwordHint');
   });
 
-  journey('a refusal shows as a toast and stays in the form, which keeps all', model, thai, async (run) => {
+  journey('a refusal is told once, in the form, which keeps all', model, thai, async (run) => {
     await passProfile(run);
     await fillBank(run.ui);
     await run.answer('create', { ok: false, code: 'EXISTING_BANK' });
-    // 4 s is what a notice is shown for unless it says otherwise.
-    expect(noticesOf(run)).toEqual([{ type: 'notice.shown', tone: 'danger', raw: 'EXISTING_BANK' }]);
+    expect(noticesOf(run)).toEqual([]);
     run.ui.sees('error.EXISTING_BANK');
     expect(held(run, 'field.bank')).toBe('KBANK');
     expect(held(run, 'field.accountNo')).toBe('123-4-56789-0');
     expect(held(run, 'field.firstName')).toBe('Somchai');
     await run.ui.press('register.submit');
     await run.fail('create', { kind: 'timeout' });
-    expect(run.emitted.at(-1)).toEqual({ type: 'notice.shown', tone: 'danger', text: 'error.failure.timeout' });
     run.ui.sees('error.failure.timeout');
     run.ui.seesNo('error.EXISTING_BANK');
   });

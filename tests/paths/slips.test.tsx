@@ -138,6 +138,7 @@ const model: FlowModel<typeof slipsMachine> = {
     />
   ),
   events: {
+    'step.left': world([{ type: 'step.left' }]),
     'image.open': {
       payloads: ({ slip }) => (slip === null ? [{ type: 'image.open', slip: GOOD }] : []),
       act: async (ui) => {
@@ -163,6 +164,7 @@ const model: FlowModel<typeof slipsMachine> = {
     },
   },
   actors: {
+    step: 'quiet',
     list: { machine: answered, done: [] },
     findImage: {
       done: [{ output: { ok: true, value: { url: URL_OF_IMAGE } } }, { output: { ok: false, code: 'NO_DATA' } }],

@@ -40,13 +40,14 @@ const DONE = { value: MOVED, receipt: transferReceipt(ASK, MOVED, FUNDS) };
 const payment = payments({ kind: 'transfer', ask: ASK, done: DONE, refusedWith: 'TRANSFER_FAIL' });
 const { view } = payment;
 
+const onPlay = vi.fn();
 const onClose = vi.fn();
 const select = (ui: Ui, field: MessageId, code: string) => ui.choose(field, code);
 
 const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<typeof transferMachine> => ({
   machine: transferMachine,
   inputs,
-  view: (actor) => <TransferView actor={actor} hidden={hidden} onClose={onClose} />,
+  view: (actor) => <TransferView actor={actor} hidden={hidden} onPlay={onPlay} onClose={onClose} />,
   contextKey: ({ funds, from, to, amount }) =>
     [placesOf(funds).length > 1 && complaintAbout(funds, from, to, amount) === null, placesOf(funds).length > 1].join(
       ' ',
@@ -179,6 +180,8 @@ describe('transfer: journeys', () => {
     ui.seesText('IMI Casino');
     expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.drop' }]);
     await run.stage.inspect();
+    await ui.press('transfer.play', { name: 'IMI Casino' });
+    expect(onPlay).toHaveBeenCalledWith('IMI');
     await ui.press('common.done');
     expect(run.actor.getSnapshot().status).toBe('done');
     expect(onClose).toHaveBeenCalledOnce();

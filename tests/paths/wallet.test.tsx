@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang, satang } from '../../contract/money.ts';
 import { amountText, formatAmount, parseAmount } from '../../machines/wallet/amount.ts';
@@ -42,10 +42,11 @@ const NO_GAMES: { ok: true; value: Reading } = {
 const offersRefresh = (ui: Ui, { online }: { online: boolean }) =>
   online ? ui.offers('home.refresh') : ui.withholds('home.refresh');
 
+const onDeposit = vi.fn();
 const model: FlowModel<typeof walletMachine> = {
   machine: walletMachine,
   inputs: [undefined],
-  view: (actor) => <BalanceCard actor={actor} now={NOW + 300_000} onReceive={() => {}} />,
+  view: (actor) => <BalanceCard actor={actor} now={NOW + 300_000} onReceive={() => {}} onDeposit={onDeposit} />,
   contextKey: ({ again, online, gamesDue, gamesAsked }) => `${again} ${online} ${gamesDue} ${gamesAsked}`,
   events: {
     'wallet.reload': world([{ type: 'wallet.reload' }, { type: 'wallet.reload', games: true }]),
@@ -142,6 +143,14 @@ describe('wallet: journeys', () => {
       expect(run.told).toMatchObject([['store', { type: 'reading.keep', reading: { at: NOW } }]]);
     },
   );
+
+  journey('an empty wallet offers to pay in, but not where amounts are hidden', model, undefined, async (run) => {
+    await run.answer('loadWallet', { ok: true, value: reading(0) });
+    await run.ui.press('home.depositNow');
+    expect(onDeposit).toHaveBeenCalledOnce();
+    await run.send({ type: 'amounts.toggled' });
+    run.ui.seesNo('home.depositNow');
+  });
 
   journey('a failed reload keeps the last confirmed figures and says so', model, undefined, async (run) => {
     await run.answer('loadWallet', FIRST);

@@ -297,6 +297,29 @@ describe('how often', () => {
     expect((await activate('WEEKLY100')).reply.amount).toBe(10_000);
   });
 
+  test('what a bonus takes is told before it is asked for, as it is decided when it is', async () => {
+    await change('CHECKIN', 'played_times = 2, quota = 10');
+    const { amount } = await offer('CHECKIN');
+    const needed = 2 * Number(amount);
+    const told = async (code: string) => (await offer(code)).conditions;
+    await play(100);
+    expect(await told('CHECKIN')).toEqual([{ kind: 'play', isMet: false, required: needed, done: 100 }]);
+    expect(await activate('CHECKIN')).toMatchObject({ code: 'BONUS_PLAY' });
+    await play(needed - 100);
+    expect(await told('CHECKIN')).toEqual([{ kind: 'play', isMet: true, required: needed, done: needed }]);
+    expect(await told('WEEKLY100')).toMatchObject([{ kind: 'deposit', isMet: false }]);
+    await wait(1);
+    await deposit(50_000);
+    expect(await told('WEEKLY100')).toMatchObject([{ kind: 'deposit', isMet: true }]);
+    await payOut(100);
+    await change('CHECKIN', 'given = 10');
+    expect(await told('CHECKIN')).toMatchObject([
+      { kind: 'play', isMet: true },
+      { kind: 'payout', isMet: false },
+      { kind: 'quota', isMet: false },
+    ]);
+  });
+
   test('the last ones of a quota go to as many members as there are, whoever comes at once', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => service.member()));
     const answers = await Promise.all(members.map((one) => activate('FIRST500', one)));

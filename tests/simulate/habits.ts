@@ -176,7 +176,10 @@ const payByQr: Habit = function* (player, random, outside) {
   const code = codeShown(actor);
   if (code === null) return player.closeDialogs();
   if (random.chance(0.7)) outside.payQr(player, code.id, random);
-  else if (random.chance(0.3)) player.press(actor.getSnapshot().children.code, { type: 'qr.cancel' });
+  else if (random.chance(0.3)) {
+    player.press(actor.getSnapshot().children.code, { type: 'qr.cancel' });
+    player.press(actor.getSnapshot().children.code, { type: 'cancel.confirm' });
+  }
   yield random.between(5_000, 120_000);
   if (random.chance(0.3)) return player.reload();
   yield* until(() => actor.getSnapshot().matches('paid'), random.between(10_000, 200_000));

@@ -43,7 +43,7 @@ export const PLANTED: readonly Planted[] = [
     also: [
       {
         file: 'src/actors/login.ts',
-        find: 'if (answer.ok) rememberNumber(world, username);',
+        find: 'if (answer.ok) keepNumber(world, username, input.remember);',
         replace: "if (answer.ok) world.local.set('typed-number', input.username);",
       },
     ],

@@ -62,6 +62,10 @@ function Page() {
   const session = useSelector(useHost().app, (snapshot) => snapshot.context.session);
   const signedIn = useSelector(useHost().app, (snapshot) => snapshot.matches('member'));
   const name = useSiteName();
+  const outcome = useSelector(useSystem('notices'), ({ context: { inFront, hidden, notices } }) => {
+    const told = inFront ? undefined : notices.findLast(({ about }) => about !== undefined);
+    return told && noticeText(t, told, hidden);
+  });
   const screen = SCREENS[route];
   const Frame = isMember(route) ? MemberFrame : isPublic(route) ? PublicFrame : PlainFrame;
 
@@ -72,7 +76,7 @@ function Page() {
   const reload = () => navigation.send({ type: 'page.reload' });
   return (
     <Boundary resetKey={path} fallback={<Broken onRetry={reload} />}>
-      <title>{[t(screen.title), name].filter(Boolean).join(' · ')}</title>
+      <title>{[outcome ?? t(screen.title), name].filter(Boolean).join(' · ')}</title>
       <Frame key={session} route={route}>
         <Boundary resetKey={path} fallback={<Broken inside onRetry={reload} />}>
           <Suspense fallback={<Loading inside />}>
@@ -87,13 +91,13 @@ function Page() {
 function Notices() {
   const t = useText();
   const actor = useSystem('notices');
-  const notices = useSelector(actor, (snapshot) => snapshot.context.notices);
+  const { notices, hidden } = useSelector(actor, (snapshot) => snapshot.context);
   return (
     <ToastRegion
       items={notices.map(({ id, action, ...notice }) => ({
         id,
         tone: notice.tone,
-        text: noticeText(t, notice),
+        text: noticeText(t, notice, hidden),
         action: action && { label: t(action.label), onPress: () => actor.send({ type: 'notice.acted', id }) },
       }))}
       closeLabel={t('notice.dismiss')}

@@ -1,4 +1,5 @@
-import { useDeferredValue } from 'react';
+import { useSelector } from '@xstate/react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import { requestsFlow } from '../../actors/money-request/requests.ts';
 import { walletFlow } from '../../actors/wallet.ts';
@@ -22,6 +23,7 @@ import { INBOX_PLACE } from '../inbox/place.ts';
 import { RequestDetails } from '../money-request/details.tsx';
 import { OfflineCorner } from '../offline/offline-corner.tsx';
 import { AskSupport } from '../receipt/ask.ts';
+import { OwnContext } from '../receipt/own.tsx';
 import { OfferCorner } from '../security/offer-corner.tsx';
 import { MemberSite } from '../site/member-site.tsx';
 import { CHAT_PLACE } from './chat-place.ts';
@@ -53,6 +55,8 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const wallet = useFlow(walletFlow);
   const requests = useFlow(requestsFlow(wallet));
   const dialogs = useDialogs();
+  const account = useSelector(wallet, ({ context }) => context.reading?.wallet.bankAccount ?? null);
+  const own = useMemo(() => ({ brand: name, account }), [name, account]);
   // The frame is on the screen before what it frames is rendered.
   const isFramed = useDeferredValue(true, false);
   const ask = ({ reference }: Pick<Receipt, 'reference'>) =>
@@ -60,60 +64,62 @@ export default function MemberFrame({ route, children }: FrameProps) {
   return (
     <WalletContext value={wallet}>
       <AskSupport value={ask}>
-        <MemberShell
-          name={name}
-          skipLabel={t('nav.skip')}
-          banner={<Connection />}
-          actions={
-            <>
-              <span id={INBOX_PLACE} className="flex min-w-11" />
-              <span id={CHAT_PLACE} className={world.config.chatUrl === null ? 'contents' : 'flex min-w-11'} />
-              <Language tight />
-              <IconButton
-                icon={questionIcon}
-                label={t('nav.howto')}
-                onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'howto' })}
-              />
-              <IconButton
-                icon={logoutIcon}
-                label={t('nav.logout')}
-                onClick={() => app.send({ type: 'session.closed' })}
-              />
-            </>
-          }
-          nav={
-            <BottomNav label={t('nav.main')}>
-              <NavLink href="/user/profile" icon={userIcon} label={t('nav.profile')} active={route === 'profile'} />
-              <BottomNavItem
-                icon={conditionsIcon}
-                label={t('nav.conditions')}
-                onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'conditions' })}
-              />
-              <NavLink href="/user/home" icon={homeIcon} label={t('nav.home')} active={route === 'home'} emphasised />
-              <NavLink
-                href="/user/statement"
-                icon={statementIcon}
-                label={t('nav.statement')}
-                active={route === 'statement'}
-              />
-              <NavLink
-                href="/user/contact"
-                icon={contactIcon}
-                label={t('nav.support')}
-                active={route === 'memberContact'}
-              />
-            </BottomNav>
-          }
-        >
-          <MemberSite home={route === 'home'} />
-          <RequestsContext value={requests}>{isFramed ? children : <Loading inside />}</RequestsContext>
-          <ChatCorner member />
-        </MemberShell>
-        <InboxCorner />
-        <OfferCorner />
-        <OfflineCorner />
-        <MenuDialogs />
-        <RequestDetails requests={requests} dialogs={dialogs} />
+        <OwnContext value={own}>
+          <MemberShell
+            name={name}
+            skipLabel={t('nav.skip')}
+            banner={<Connection />}
+            actions={
+              <>
+                <span id={INBOX_PLACE} className="flex min-w-11" />
+                <span id={CHAT_PLACE} className={world.config.chatUrl === null ? 'contents' : 'flex min-w-11'} />
+                <Language tight />
+                <IconButton
+                  icon={questionIcon}
+                  label={t('nav.howto')}
+                  onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'howto' })}
+                />
+                <IconButton
+                  icon={logoutIcon}
+                  label={t('nav.logout')}
+                  onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'logout' })}
+                />
+              </>
+            }
+            nav={
+              <BottomNav label={t('nav.main')}>
+                <NavLink href="/user/profile" icon={userIcon} label={t('nav.profile')} active={route === 'profile'} />
+                <BottomNavItem
+                  icon={conditionsIcon}
+                  label={t('nav.conditions')}
+                  onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'conditions' })}
+                />
+                <NavLink href="/user/home" icon={homeIcon} label={t('nav.home')} active={route === 'home'} emphasised />
+                <NavLink
+                  href="/user/statement"
+                  icon={statementIcon}
+                  label={t('nav.statement')}
+                  active={route === 'statement'}
+                />
+                <NavLink
+                  href="/user/contact"
+                  icon={contactIcon}
+                  label={t('nav.support')}
+                  active={route === 'memberContact'}
+                />
+              </BottomNav>
+            }
+          >
+            <MemberSite home={route === 'home'} />
+            <RequestsContext value={requests}>{isFramed ? children : <Loading inside />}</RequestsContext>
+            <ChatCorner member />
+          </MemberShell>
+          <InboxCorner />
+          <OfferCorner />
+          <OfflineCorner />
+          <MenuDialogs />
+          <RequestDetails requests={requests} dialogs={dialogs} />
+        </OwnContext>
       </AskSupport>
     </WalletContext>
   );

@@ -3,17 +3,18 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { isOneOf } from '../../../machines/dialogs/dialog.ts';
 import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Boundary } from './boundary.tsx';
 import { useDialogs } from './dialogs.ts';
 import { Missing } from './missing.tsx';
-import { useSystem } from './system.tsx';
+import { useHost, useSystem } from './system.tsx';
 
 const ConditionsDialog = lazy(() => import('../conditions/conditions-dialog.tsx'));
 const HowtoDialog = lazy(() => import('../howto/howto-dialog.tsx'));
 
-const isOfMenu = isOneOf('conditions', 'howto');
+const isOfMenu = isOneOf('conditions', 'howto', 'logout');
 const openOf = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.find(isOfMenu);
 
 /**
@@ -22,6 +23,7 @@ const openOf = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.sta
  */
 export function MenuDialogs() {
   const t = useText();
+  const { app } = useHost();
   const language = useSystem('locale');
   const dialogs = useDialogs();
   const open = useSelector(dialogs, openOf);
@@ -39,6 +41,20 @@ export function MenuDialogs() {
       <Suspense fallback={null}>{dialog}</Suspense>
     </Boundary>
   );
+  if (open === 'logout')
+    return (
+      <ConfirmDialog
+        open
+        title={t('logout.title')}
+        confirmLabel={t('nav.logout')}
+        cancelLabel={t('logout.stay')}
+        closeLabel={t('common.close')}
+        onConfirm={() => app.send({ type: 'session.closed' })}
+        onCancel={close}
+      >
+        {t('logout.text')}
+      </ConfirmDialog>
+    );
   if (open === 'conditions') return part(t('nav.conditions'), <ConditionsDialog onClose={close} />);
   if (open === undefined) return null;
   if (hasTexts) return part(t('nav.howto'), <HowtoDialog onClose={close} />);

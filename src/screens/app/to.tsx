@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { TextLink } from '../../components/text-link.tsx';
 
+interface ToProps {
+  href: string;
+  /** Before the page is left. */
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  children: ReactNode;
+}
+
 /** A link in a text, to a page of the app. */
-export function To({ href, children }: { href: string; children: ReactNode }) {
+export function To({ href, onClick, children }: ToProps) {
   return (
-    <Link href={href} asChild>
+    <Link href={href} onClick={onClick} asChild>
       <TextLink href={href}>{children}</TextLink>
     </Link>
   );

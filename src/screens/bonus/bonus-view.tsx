@@ -83,8 +83,8 @@ export function BonusView({ actor, hidden }: BonusViewProps) {
           <Bonuses actor={actor} page={page} />
         </>
       )}
-      {offer !== undefined && <OfferDialog actor={offer} />}
-      {promotion !== undefined && <PromotionDialog actor={promotion} />}
+      {offer !== undefined && <OfferDialog actor={offer} hidden={hidden} />}
+      {promotion !== undefined && <PromotionDialog actor={promotion} hidden={hidden} />}
       {cancel !== undefined && <CancelDialog actor={cancel} hidden={hidden} />}
     </Page>
   );

@@ -9,6 +9,7 @@ import { RichHtml } from '../../components/rich-html.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { BonusBanners } from './banners.tsx';
+import { ConditionList } from './condition-list.tsx';
 import { isBusy, isTroubled, ReceiveButton, ReceiveTrouble, receivedIn } from './receive-parts.tsx';
 import { ReceivedSummary, TermsList } from './terms.tsx';
 
@@ -19,8 +20,14 @@ const isRemaining = ({ context }: Snapshot) => context.remaining;
 const isOpen = ({ status }: Snapshot) => status === 'active';
 const receiveIn = ({ children }: Snapshot) => children.receive;
 
-/** One bonus: banners, terms, notice, and the button that receives it. */
-export function OfferDialog({ actor }: { actor: ActorRefFrom<typeof bonusOfferMachine> }) {
+interface OfferDialogProps {
+  actor: ActorRefFrom<typeof bonusOfferMachine>;
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
+}
+
+/** One bonus: what it takes, banners, terms, notice, and the button that receives it. */
+export function OfferDialog({ actor, hidden }: OfferDialogProps) {
   const t = useText();
   const said = useSaid();
   const bonus = useSelector(actor, bonusIn);
@@ -57,6 +64,7 @@ export function OfferDialog({ actor }: { actor: ActorRefFrom<typeof bonusOfferMa
             <Alert tone="warning">{t('error.BONUS_REMAINING')}</Alert>
           )}
           {receive !== undefined && <ReceiveTrouble actor={receive} title={t('bonus.notReceived')} />}
+          {receive !== undefined && <ConditionList conditions={bonus.conditions} hidden={hidden} />}
           <BonusBanners bonus={bonus} />
           <TermsList terms={bonus}>
             <DataRow label={t('bonus.howOften')}>

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { receiveMachine } from '../../../machines/bonus/receive.machine.ts';
 import { isWaiting } from '../../../machines/payment/payment.ts';
 import { Button } from '../../components/button.tsx';
+import { useText } from '../../i18n/text.tsx';
 import { ClaimTrouble } from '../invite/claim-trouble.tsx';
 import { paymentIn } from '../payment/step.ts';
 import { Offline } from '../receipt/offline.tsx';
@@ -12,6 +14,7 @@ type Snapshot = SnapshotFrom<typeof receiveMachine>;
 
 const refusalIn = ({ context }: Snapshot) => context.refusal;
 const isOnline = ({ context }: Snapshot) => context.online;
+const isLacking = ({ context }: Snapshot) => context.lacking;
 const mayReceive = (snapshot: Snapshot) => snapshot.can({ type: 'offer.receive' });
 
 /** What was credited, once it was. */
@@ -25,11 +28,27 @@ export const isBusy = (snapshot: Snapshot | undefined) => snapshot?.matches('pay
 
 export function ReceiveButton({ actor, label }: { actor: ReceiveActor; label: string }) {
   const busy = useSelector(actor, isBusy);
+  const t = useText();
+  const why = useId();
   const ready = useSelector(actor, mayReceive);
+  const lacking = useSelector(actor, isLacking) && !ready && !busy;
   return (
-    <Button wide busy={busy} disabled={!busy && !ready} onClick={() => actor.send({ type: 'offer.receive' })}>
-      {label}
-    </Button>
+    <>
+      <Button
+        wide
+        busy={busy}
+        disabled={!busy && !ready}
+        aria-describedby={lacking ? why : undefined}
+        onClick={() => actor.send({ type: 'offer.receive' })}
+      >
+        {label}
+      </Button>
+      {lacking && (
+        <p id={why} className="mt-2 text-center text-ink-muted text-sm">
+          {t('bonus.lacking')}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -90,7 +90,13 @@ function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: st
         autoComplete="current-password"
         data-autofocus
       />
-      <PasswordField {...eye} label={t('changePassword.new')} name="newPassword" autoComplete="new-password" />
+      <PasswordField
+        {...eye}
+        label={t('changePassword.new')}
+        name="newPassword"
+        autoComplete="new-password"
+        hint={t('changePassword.hint')}
+      />
       <PasswordField
         {...eye}
         label={t('changePassword.confirm')}

@@ -107,7 +107,7 @@ function PasswordStep({ actor }: ViewProps) {
           {...secret}
           label={t('forgot.password')}
           name="password"
-          hint={t('forgot.passwordHint')}
+          hint={t('register.passwordHint')}
           error={incomplete ? t('forgot.missing') : undefined}
         />
         <PasswordField

@@ -24,10 +24,12 @@ interface BalanceCardProps {
   now: number;
   /** The player takes the invite bonus into the wallet. */
   onReceive: () => void;
+  /** The player has no money yet, and pays some in. */
+  onDeposit: () => void;
 }
 
 /** The member's figures: main wallet, total, invite bonus, when they are from, and a way to ask for fresh ones. */
-export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
+export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardProps) {
   const t = useText();
   const { reading, hidden, problem, online } = useSelector(actor, (snapshot) => snapshot.context);
   const refreshing = useSelector(actor, (snapshot) => snapshot.hasTag('refreshing'));
@@ -60,7 +62,14 @@ export function BalanceCard({ actor, now, onReceive }: BalanceCardProps) {
             {reading === null ? (
               <Waiting className="h-10 w-44">{t('wallet.loading')}</Waiting>
             ) : (
-              <Money amount={reading.wallet.wallet.amount} hidden={hidden} size="xl" />
+              <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <Money amount={reading.wallet.wallet.amount} hidden={hidden} size="xl" />
+                {reading.wallet.wallet.amount === 0 && !hidden && (
+                  <Button kind="secondary" size="sm" onClick={onDeposit}>
+                    {t('home.depositNow')}
+                  </Button>
+                )}
+              </span>
             )}
           </p>
           <div className="-me-2 -my-2 flex">

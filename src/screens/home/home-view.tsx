@@ -84,6 +84,7 @@ export function HomeView({ actor, wallet, dialogs, games, underWay, bonus, settl
         <BalanceCard
           actor={wallet}
           now={now}
+          onDeposit={open('deposit')}
           onReceive={() => dialogs.send({ type: 'dialog.open', dialog: 'invite', receiving: true })}
         />
         <Card padding="md" className="@container max-sm:px-2 max-sm:py-1 lg:grid lg:content-center">

@@ -1,6 +1,7 @@
 import type { Figure } from '../../../contract/money.ts';
 import { Amount } from '../../components/amount.tsx';
-import { BAHT, baht, DOTS, figure } from '../../i18n/money.ts';
+import { DOTS } from '../../i18n/dots.ts';
+import { BAHT, baht, figure } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface MoneyProps {

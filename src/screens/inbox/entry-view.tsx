@@ -2,13 +2,17 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { inboxEntryMachine } from '../../../machines/inbox/entry.machine.ts';
+import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { chatIcon } from '../../components/icons/member.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { entryWords, type Places } from '../../i18n/statement.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
+import { useAskSupport } from '../receipt/ask.ts';
 import { EntryDetails } from '../statement/entry-details.tsx';
 
 interface EntryViewProps {
@@ -22,6 +26,7 @@ interface EntryViewProps {
 export function EntryView({ actor, places, hidden }: EntryViewProps) {
   const t = useText();
   const language = useLocale();
+  const ask = useAskSupport();
   const snapshot = useSelector(actor, (state) => state);
   const { entry, now, problem } = snapshot.context;
   if (snapshot.matches('finding'))
@@ -60,15 +65,31 @@ export function EntryView({ actor, places, hidden }: EntryViewProps) {
       />
     );
   return (
-    <EntryDetails
-      entry={entry}
-      words={entryWords({ t, language, places }, entry, hidden)}
-      now={now}
-      copy={
-        snapshot.matches({ shown: 'copied' }) ? 'copied' : snapshot.matches({ shown: 'notCopied' }) ? 'failed' : 'idle'
-      }
-      onCopy={() => actor.send({ type: 'reference.copy' })}
-      picture={snapshot.children.picture}
-    />
+    <div className="grid grid-cols-1 gap-3">
+      <EntryDetails
+        entry={entry}
+        words={entryWords({ t, language, places }, entry, hidden)}
+        now={now}
+        copy={
+          snapshot.matches({ shown: 'copied' })
+            ? 'copied'
+            : snapshot.matches({ shown: 'notCopied' })
+              ? 'failed'
+              : 'idle'
+        }
+        onCopy={() => actor.send({ type: 'reference.copy' })}
+        picture={snapshot.children.picture}
+      />
+      {ask !== null && (
+        <Button
+          kind="quiet"
+          wide
+          leading={<Icon path={chatIcon} className="size-5" />}
+          onClick={() => ask({ reference: entry.reference ?? null })}
+        >
+          {t('receipt.ask')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
+import { InBrowser } from '../app/in-browser.tsx';
 import { To } from '../app/to.tsx';
 
 interface LoginViewProps {
@@ -23,8 +24,9 @@ interface LoginViewProps {
 }
 
 /** The login form. */
-export function LoginView({ actor, phone, laos = false, children }: LoginViewProps) {
+export function LoginView({ actor, phone: known, laos = false, children }: LoginViewProps) {
   const t = useText();
+  const phone = useSelector(actor, (snapshot) => (snapshot.context.disowned ? undefined : known));
   const missing = useSelector(actor, (snapshot) => snapshot.context.missing);
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy') || snapshot.matches('signedIn'));
@@ -50,17 +52,27 @@ export function LoginView({ actor, phone, laos = false, children }: LoginViewPro
       onInput={() => actor.send({ type: 'field.edited' })}
       className="grid gap-5"
     >
-      <TextField
-        label={t('field.phone')}
-        name="username"
-        required
-        type="tel"
-        inputMode="numeric"
-        autoComplete="username"
-        defaultValue={phone}
-        placeholder={`${t('login.phonePlaceholder')} ${laos ? '2055512345' : '0812345678'}`}
-        error={missing.includes('username') ? t('login.missingPhone') : undefined}
-      />
+      <div>
+        <TextField
+          key={phone}
+          label={t('field.phone')}
+          name="username"
+          required
+          type="tel"
+          inputMode="numeric"
+          autoComplete="username"
+          defaultValue={phone}
+          placeholder={`${t('login.phonePlaceholder')} ${laos ? '2055512345' : '0812345678'}`}
+          error={missing.includes('username') ? t('login.missingPhone') : undefined}
+        />
+        {phone !== undefined && (
+          <InBrowser>
+            <Button kind="quiet" size="sm" className="-ms-4" onClick={() => actor.send({ type: 'number.disown' })}>
+              {t('login.notMe')}
+            </Button>
+          </InBrowser>
+        )}
+      </div>
       <PasswordField
         label={t('field.password')}
         name="password"
@@ -72,7 +84,15 @@ export function LoginView({ actor, phone, laos = false, children }: LoginViewPro
       />
       <div className="flex flex-wrap items-center justify-between [&_a]:py-3">
         <Checkbox label={t('field.remember')} name="remember" />
-        <To href="/forgot">{t('login.forgot')}</To>
+        <To
+          href="/forgot"
+          onClick={({ currentTarget }) => {
+            const form = currentTarget.closest('form');
+            if (form) actor.send({ type: 'forgot.open', phone: fieldOf(new FormData(form), 'username').trim() });
+          }}
+        >
+          {t('login.forgot')}
+        </To>
       </div>
       <Button type="submit" wide busy={busy}>
         {t('login.submit')}

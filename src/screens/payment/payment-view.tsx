@@ -31,6 +31,8 @@ interface PaymentViewProps {
     readonly more?: ReactNode;
     readonly note?: (ordered: Ordered) => ReactNode;
   };
+  /** Further actions beside the receipt. */
+  after?: (ordered: Ordered) => ReactNode;
   /** The flow's own retry, if it must know of it first. */
   onRetry?: () => void;
   /** The receipt was closed. */
@@ -44,6 +46,7 @@ export function PaymentView({
   title,
   facts,
   review,
+  after,
   onRetry = () => actor.send({ type: 'payment.retry' }),
   onDone,
 }: PaymentViewProps) {
@@ -53,7 +56,8 @@ export function PaymentView({
   const online = useSelector(actor, isOnline);
   const retryable = useSelector(actor, canRetry);
   const leavable = useSelector(actor, canGoBack);
-  if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onDone} />;
+  if (receipt !== undefined)
+    return <ReceiptView actor={receipt} onDone={onDone} more={ordered === null ? undefined : after?.(ordered)} />;
   if (request !== null)
     return (
       <UnansweredRequest

@@ -11,11 +11,14 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
+import { ConditionList } from '../bonus/condition-list.tsx';
 import { ReceiveButton, ReceiveTrouble, receivedIn } from '../bonus/receive-parts.tsx';
 import { ReceivedSummary, TermsList } from '../bonus/terms.tsx';
 
 export interface PromotionDialogProps {
   actor: ActorRefFrom<typeof promotionMachine>;
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
 }
 
 type Snapshot = SnapshotFrom<typeof promotionMachine>;
@@ -29,7 +32,7 @@ const isEnded = (snapshot: Snapshot) => snapshot.matches('missing') || snapshot.
 const receiveIn = ({ children }: Snapshot) => children.receive;
 
 /** What a promotion code stands for, and the button that receives it. */
-export function PromotionDialog({ actor }: PromotionDialogProps) {
+export function PromotionDialog({ actor, hidden }: PromotionDialogProps) {
   const t = useText();
   const said = useSaid();
   const code = useSelector(actor, codeIn);
@@ -59,6 +62,7 @@ export function PromotionDialog({ actor }: PromotionDialogProps) {
       {promotion !== null && received === null && (
         <div className="grid gap-5 pt-1">
           {receive !== undefined && <ReceiveTrouble actor={receive} title={t('promotion.notReceived')} />}
+          <ConditionList conditions={promotion.conditions} hidden={hidden} />
           <TermsList terms={promotion} />
           {promotion.description !== null && <RichHtml html={promotion.description} />}
         </div>
@@ -72,7 +76,7 @@ export function PromotionDialog({ actor }: PromotionDialogProps) {
 }
 
 /** A code that is being looked up, or stands for nothing that can be received. */
-function Search({ actor }: PromotionDialogProps) {
+function Search({ actor }: Pick<PromotionDialogProps, 'actor'>) {
   const t = useText();
   const code = useSelector(actor, codeIn);
   const problem = useSelector(actor, problemIn);

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { codeMachine } from '../../../machines/qr/code.machine.ts';
 import { secondsLeft } from '../../../machines/qr/code.ts';
+import type { OpenCode } from '../../../machines/qr/reading.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
@@ -11,7 +12,7 @@ import { clockIcon } from '../../components/icons/actions.ts';
 import { QrFrame } from '../../components/qr-frame.tsx';
 import { partToTheTop } from '../../components/scroll-start.ts';
 import { Spinner } from '../../components/spinner.tsx';
-import { clockText } from '../../i18n/clock-text.ts';
+import { clockText, hourOf } from '../../i18n/clock-text.ts';
 import { baht, figure } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -31,6 +32,7 @@ const isExpired = (snapshot: Snapshot) => snapshot.matches({ watching: { code: '
 /** The code has ended; its outcome is on its way to the screen. */
 const isEnded = (snapshot: Snapshot) => snapshot.matches('ended');
 const isCancelling = (snapshot: Snapshot) => snapshot.matches({ watching: { code: 'cancelling' } });
+const isAsking = (snapshot: Snapshot) => snapshot.matches({ watching: { code: { offered: 'asking' } } });
 const canCancel = (snapshot: Snapshot) => snapshot.can({ type: 'qr.cancel' });
 /** The reason why it could not be cancelled. */
 const cancelProblem = (snapshot: Snapshot) =>
@@ -49,6 +51,8 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
   const cancelling = useSelector(actor, isCancelling);
   const cancellable = useSelector(actor, canCancel);
   const problem = useSelector(actor, cancelProblem);
+  const until = code.deadline === null ? null : hourOf(code.deadline);
+  const asking = useSelector(actor, isAsking);
   const image = t('qr.image', { amount: figure(code.amount) });
 
   if (ended) return null;
@@ -62,12 +66,16 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
         {left !== null && <Countdown label={t('qr.timeLeft')} text={clockText(left)} fraction={left / whole} />}
       </div>
       <div className="sm:order-1 sm:row-span-2 sm:row-start-1">
+        <Payee payee={code.payee} />
         <QrFrame
           state={expired || left === 0 ? 'hidden' : 'shown'}
           cover={<Icon path={clockIcon} className="size-12" />}
           src={code.image}
           alt={image}
         />
+        {until !== null && !expired && (
+          <p className="figures mt-2 text-center text-ink-muted text-sm">{t('qr.until', { time: until })}</p>
+        )}
       </div>
       {expired ? (
         <div className="grid content-start gap-4 sm:order-3">
@@ -97,6 +105,11 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
                 name: `qr-${provider}-${figure(code.amount).replaceAll(',', '')}`,
                 image: code.image,
                 caption: baht(code.amount),
+                mark: code.payee.isPromptPay ? t('qr.promptPay') : null,
+                lines: [
+                  ...(code.payee.name === null ? [] : [t('qr.payee', { name: code.payee.name })]),
+                  ...(until === null ? [] : [t('qr.until', { time: until })]),
+                ],
               }}
             />
           )}
@@ -106,18 +119,58 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
               {problemText(t, problem)}
             </Alert>
           )}
-          <Button
-            kind="quiet"
-            wide
-            busy={cancelling}
-            disabled={!cancelling && !cancellable}
-            onClick={() => actor.send({ type: 'qr.cancel' })}
-          >
-            {t('qr.cancel')}
-          </Button>
+          {asking ? (
+            <Alert
+              tone="warning"
+              title={t('qr.cancelTitle')}
+              action={
+                <span className="flex flex-wrap gap-2">
+                  <Button kind="secondary" size="sm" autoFocus onClick={() => actor.send({ type: 'cancel.dismiss' })}>
+                    {t('qr.keep')}
+                  </Button>
+                  <Button
+                    kind="danger"
+                    size="sm"
+                    disabled={!online}
+                    onClick={() => actor.send({ type: 'cancel.confirm' })}
+                  >
+                    {t('qr.cancelNow')}
+                  </Button>
+                </span>
+              }
+            >
+              {t('qr.cancelText')}
+            </Alert>
+          ) : (
+            <Button
+              kind="quiet"
+              wide
+              busy={cancelling}
+              disabled={!cancelling && !cancellable}
+              onClick={() => actor.send({ type: 'qr.cancel' })}
+            >
+              {t('qr.cancel')}
+            </Button>
+          )}
         </div>
       )}
     </div>
+  );
+}
+
+/** Who is paid, by which network: as the bank's app will say it. */
+function Payee({ payee: { name, isPromptPay } }: Pick<OpenCode, 'payee'>) {
+  const t = useText();
+  if (name === null && !isPromptPay) return null;
+  return (
+    <p className="mx-auto mb-2.5 flex max-w-64 flex-wrap items-center justify-center gap-x-2.5 gap-y-1 text-center text-sm">
+      {isPromptPay && (
+        <span className="rounded-md bg-[#1d3d6b] px-2.5 py-1 font-semibold text-paper text-xs">
+          {t('qr.promptPay')}
+        </span>
+      )}
+      {name !== null && <span className="wrap-anywhere font-medium">{t('qr.payee', { name })}</span>}
+    </p>
   );
 }
 

@@ -1,13 +1,12 @@
 import type { ActorRefFrom } from 'xstate';
 import type { pictureMachine } from '../../../machines/picture/picture.machine.ts';
 import type { MoneyPlace, Receipt } from '../../../machines/receipt/receipt.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import { baht } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
-import { masked } from '../profile/account-number.ts';
 import { KeepPicture } from './keep-picture.tsx';
-import { useBankName, usePlaceName } from './names.ts';
+import { useAccountLines, usePlaceName } from './names.ts';
+import { useOwn } from './own.tsx';
 import { titleOf } from './receipt.tsx';
 
 interface KeepReceiptProps {
@@ -19,18 +18,14 @@ interface KeepReceiptProps {
 export function KeepReceipt({ actor, receipt }: KeepReceiptProps) {
   const t = useText();
   const nameOf = usePlaceName();
-  const bankOf = useBankName();
+  const { brand } = useOwn();
+  const accountLines = useAccountLines();
   const { amount, reference, at, method, from, to } = receipt;
   const row = (label: string, lines: readonly string[]) => ({ label, lines });
   const placeLines = (place: MoneyPlace): string[] => {
     if (place.kind !== 'bank') return [nameOf(place)];
     if (place.account === null) return [t('receipt.place.bank')];
-    const { bankAccountNo, bankAccountName } = place.account;
-    return [
-      bankOf(place.account).name,
-      bankAccountNo === null ? UNKNOWN : masked(bankAccountNo),
-      bankAccountName ?? UNKNOWN,
-    ];
+    return accountLines(place.account);
   };
   return (
     <KeepPicture
@@ -40,6 +35,7 @@ export function KeepReceipt({ actor, receipt }: KeepReceiptProps) {
         kind: 'receipt',
         name: `receipt-${reference ?? at}`,
         title: t(titleOf(receipt)),
+        brand,
         status: null,
         amount: amount === null ? null : baht(amount),
         rows: [

@@ -3,8 +3,10 @@
 import type { BankAccount } from '../../../contract/entities.ts';
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
 import type { MoneyPlace } from '../../../machines/receipt/receipt.ts';
+import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
+import { masked } from '../profile/account-number.ts';
 
 /** A bank's name in the player's language, and the language that it is in where it is another. */
 export function useBankName(): (account: Pick<BankAccount, 'bank' | 'bankCode'>) => {
@@ -17,6 +19,16 @@ export function useBankName(): (account: Pick<BankAccount, 'bank' | 'bankCode'>)
     const isThai = locale !== 'th' && name !== '' && name === bank.nameTH;
     return { name: name || bankCode, lang: isThai ? 'th' : undefined };
   };
+}
+
+/** A bank account in a picture's lines, as `BankAccountLines` shows it. */
+export function useAccountLines(): (account: BankAccount) => string[] {
+  const bankOf = useBankName();
+  return (account) => [
+    bankOf(account).name,
+    account.bankAccountNo === null ? UNKNOWN : masked(account.bankAccountNo),
+    account.bankAccountName ?? UNKNOWN,
+  ];
 }
 
 interface BankNames {

@@ -15,6 +15,7 @@ import { useText } from '../../i18n/text.tsx';
 import { LateMoment } from '../home/late-moment.tsx';
 import { BankAccountLines } from './bank-account.tsx';
 import { usePlaceName } from './names.ts';
+import { ReceiptBrand } from './own.tsx';
 import { type Copy, CopySaid, ReferenceRow } from './reference.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -71,6 +72,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
         role={progress === 'failed' ? 'alert' : 'status'}
         className="flex flex-col items-center gap-2.5 pt-3 text-center"
       >
+        <ReceiptBrand />
         <IconBadge {...BADGES[progress]} size="lg" />
         <p className="font-semibold text-lg">{t(titleOf(receipt))}</p>
         {amount !== null && (
@@ -80,6 +82,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
           </p>
         )}
       </div>
+      {more}
       <Timeline receipt={receipt} />
       <dl>
         {reason && <DataRow label={t('statement.reason')}>{t.has(coded) ? t(coded) : reason}</DataRow>}
@@ -103,7 +106,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
       </dl>
       <CopySaid reference={reference} copy={copy} />
       {keep}
-      {more}
+
       {/* In view however long the receipt is; the dialog's own padding ends with it. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-1 border-line border-t bg-surface-raised px-5 pt-3 pb-5 sm:mx-0 sm:px-0">
         <Button wide onClick={onDone}>

@@ -73,7 +73,13 @@ export function ProfileStep({ actor }: { actor: RegisterActor }) {
           defaultValue={draft.name}
           error={errorOf('name')}
         />
-        <PasswordField {...secret} label={t('field.password')} name="password" error={errorOf('password')} />
+        <PasswordField
+          {...secret}
+          label={t('field.password')}
+          name="password"
+          hint={t('register.passwordHint')}
+          error={errorOf('password')}
+        />
         <PasswordField {...secret} label={t('field.confirmPassword')} name="confirm" error={errorOf('confirm')} />
         <LookupSelect
           label={t('field.source')}

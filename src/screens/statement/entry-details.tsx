@@ -1,7 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { StatementEntry } from '../../../contract/statement.ts';
 import type { pictureMachine } from '../../../machines/picture/picture.machine.ts';
-import { kindOf, progressOf } from '../../../machines/statement/activity.ts';
+import type { ReceiptMethod } from '../../../machines/receipt/receipt.ts';
+import { type Kind, kindOf, progressOf } from '../../../machines/statement/activity.ts';
 import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -11,7 +12,10 @@ import { ago } from '../../i18n/ago.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import type { EntryWords } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';
+import { BankAccountLines } from '../receipt/bank-account.tsx';
 import { KeepPicture } from '../receipt/keep-picture.tsx';
+import { useAccountLines } from '../receipt/names.ts';
+import { ReceiptBrand, useOwn } from '../receipt/own.tsx';
 import { type Copy, CopySaid, ReferenceRow } from '../receipt/reference.tsx';
 import { Timeline } from '../receipt/timeline.tsx';
 import { ICONS, STATUS_TONES } from './words.ts';
@@ -26,15 +30,29 @@ interface EntryDetailsProps {
   picture: ActorRefFrom<typeof pictureMachine> | undefined;
 }
 
-/** The receipt of an entry. How money came in is not known here, so it says only what the service tells. */
+/** How money of a kind goes. How it came in is not known here. */
+const METHODS: Partial<Record<Kind, ReceiptMethod>> = {
+  withdraw: 'bankTransfer',
+  transfer: 'internal',
+  bonus: 'claim',
+};
+
+/** The receipt of an entry, opened again: it says what it said at first, as far as the service tells. */
 export function EntryDetails({ entry, words, now, copy, onCopy, picture }: EntryDetailsProps) {
   const t = useText();
   const kind = kindOf(entry);
   const progress = progressOf(entry);
-  const { reference } = entry;
+  const { reference, reason } = entry;
+  const { brand, account } = useOwn();
+  const accountLines = useAccountLines();
+  // A payout goes to the member's own account: what is known of it stands here as it did at first.
+  const own = kind === 'withdraw' && account?.bankCode === entry.to ? account : null;
+  const method = METHODS[kind];
+  const coded = `slip.reason.${reason}`;
   return (
-    <div className="mx-auto grid max-w-md grid-cols-1 gap-5">
+    <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
       <div className="flex flex-col items-center gap-2 pt-2 text-center">
+        <ReceiptBrand />
         <IconBadge icon={ICONS[kind]} size="lg" tone={kind === 'other' ? 'neutral' : 'accent'} />
         <p className="font-semibold text-lg wrap-anywhere">{words.title}</p>
         {words.amount !== '' && <Amount value={words.amount} size="xl" />}
@@ -46,9 +64,12 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
         <Timeline receipt={{ kind, progress: progress === 'underWay' ? 'sent' : progress, stage: entry.stage }} />
       )}
       <dl>
-        {entry.reason && <DataRow label={t('statement.reason')}>{entry.reason}</DataRow>}
+        {reason && <DataRow label={t('statement.reason')}>{t.has(coded) ? t(coded) : reason}</DataRow>}
         {words.from !== null && <DataRow label={t('receipt.from')}>{words.from}</DataRow>}
-        {words.to !== null && <DataRow label={t('receipt.to')}>{words.to}</DataRow>}
+        {words.to !== null && (
+          <DataRow label={t('receipt.to')}>{own === null ? words.to : <BankAccountLines account={own} />}</DataRow>
+        )}
+        {method !== undefined && <DataRow label={t('receipt.method')}>{t(`receipt.method.${method}`)}</DataRow>}
         {words.descriptions.length > 0 && (
           <DataRow label={t('statement.about')}>
             {words.descriptions.map((text) => (
@@ -82,12 +103,16 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
           picture={{
             kind: 'receipt',
             name: `receipt-${reference || entry.createdAt?.replaceAll(':', '') || 'entry'}`,
+            brand,
             title: words.title,
             status: t(`statement.status.${progress}`),
             amount: words.amount === '' ? null : words.amount,
             rows: [
               ...(words.from === null ? [] : [{ label: t('receipt.from'), lines: [words.from] }]),
-              ...(words.to === null ? [] : [{ label: t('receipt.to'), lines: [words.to] }]),
+              ...(words.to === null
+                ? []
+                : [{ label: t('receipt.to'), lines: own === null ? [words.to] : accountLines(own) }]),
+              ...(method === undefined ? [] : [{ label: t('receipt.method'), lines: [t(`receipt.method.${method}`)] }]),
               ...(words.descriptions.length === 0 ? [] : [{ label: t('statement.about'), lines: words.descriptions }]),
               ...(reference ? [{ label: t('receipt.reference'), lines: [reference] }] : []),
               { label: t('receipt.time'), lines: [dateTime(entry.createdAt)] },

@@ -14,7 +14,8 @@ import { Icon } from '../../components/icon.tsx';
 import { filterIcon, searchIcon } from '../../components/icons/actions.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { BAHT, baht, DOTS } from '../../i18n/money.ts';
+import { DOTS } from '../../i18n/dots.ts';
+import { BAHT, baht } from '../../i18n/money.ts';
 import { choiceName, type Places } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';
 

@@ -4,6 +4,7 @@ import { figureOf } from '../../../contract/money.ts';
 import { gamesAmong, inCredits, type Move, placeOf, WALLET } from '../../../machines/transfer/places.ts';
 import type { transferMachine } from '../../../machines/transfer/transfer.machine.ts';
 import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { figure } from '../../i18n/money.ts';
 import { useSaid } from '../../i18n/said.ts';
@@ -16,12 +17,12 @@ const contextIn = ({ context }: SnapshotFrom<typeof transferMachine>) => context
 
 const moveIn = ({ kind, ask }: Ordered): Move | null => (kind === 'transfer' || kind === 'transferAll' ? ask : null);
 
-interface MovementProps extends Pick<TransferViewProps, 'actor' | 'onClose'> {
+interface MovementProps extends Pick<TransferViewProps, 'actor' | 'onPlay' | 'onClose'> {
   payment: PaymentActor;
 }
 
 /** The transfer from one place to another, or from everywhere to one. */
-export function Movement({ actor, payment, onClose }: MovementProps) {
+export function Movement({ actor, payment, onPlay, onClose }: MovementProps) {
   const t = useText();
   return (
     <PaymentView
@@ -33,6 +34,7 @@ export function Movement({ actor, payment, onClose }: MovementProps) {
         confirmLabel: t('transfer.confirm'),
         note: (ordered) => <Notes actor={actor} move={moveIn(ordered)} />,
       }}
+      after={(ordered) => onPlay && <Play actor={actor} move={moveIn(ordered)} onPlay={onPlay} />}
       onDone={onClose}
     />
   );
@@ -41,6 +43,20 @@ export function Movement({ actor, payment, onClose }: MovementProps) {
 interface PartProps {
   actor: TransferActor;
   move: Move | null;
+}
+
+/** What the player has moved the money for. */
+function Play({ actor, move, onPlay }: PartProps & { onPlay: (code: string) => void }) {
+  const t = useText();
+  const said = useSaid();
+  const { funds } = useSelector(actor, contextIn);
+  const game = move === null || move.to === WALLET ? undefined : placeOf(funds, move.to);
+  if (game == null) return null;
+  return (
+    <Button kind="secondary" wide onClick={() => onPlay(game.code)}>
+      {t('transfer.play', { name: said(game.name ?? game.code) })}
+    </Button>
+  );
 }
 
 function Notes({ actor, move }: PartProps) {

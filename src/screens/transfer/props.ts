@@ -10,6 +10,8 @@ export interface TransferViewProps {
   hidden: boolean;
   /** A note about the figures that it offers. */
   note?: ReactNode;
+  /** The player plays the game that the money has gone to. */
+  onPlay?: ((code: string) => void) | undefined;
   /** The player has finished here. */
   onClose: () => void;
 }

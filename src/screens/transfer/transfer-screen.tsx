@@ -1,4 +1,5 @@
 import { transferFlow, typedTransfer } from '../../actors/transfer.ts';
+import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { useRequests } from '../app/requests.ts';
 import { useHost } from '../app/system.tsx';
@@ -18,10 +19,16 @@ function Flow({ wallet, funds, hidden, onClose }: Given & TransferScreenProps) {
   const actor = useFlow(transferFlow(wallet, useRequests()), {
     input: { funds, typed: typedTransfer(useHost().world) },
   });
+  const dialogs = useDialogs();
+  const play = (code: string) => {
+    dialogs.send({ type: 'dialog.close', dialog: 'transfer' });
+    dialogs.send({ type: 'dialog.open', dialog: `game:${code}` });
+  };
   return (
     <TransferView
       actor={actor}
       hidden={hidden}
+      onPlay={play}
       onClose={onClose}
       note={<GamesAge wallet={wallet} className="mt-1 block text-ink-muted text-sm" />}
     />

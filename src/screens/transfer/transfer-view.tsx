@@ -20,7 +20,7 @@ const isEntering = (snapshot: Snapshot) => snapshot.matches('entering');
 const isClosed = (snapshot: Snapshot) => snapshot.matches('closed');
 
 /** Moving money between the wallet and the game accounts. */
-export function TransferView({ actor, hidden, note, onClose }: TransferViewProps) {
+export function TransferView({ actor, hidden, note, onPlay, onClose }: TransferViewProps) {
   const t = useText();
   const empty = useSelector(actor, isEmpty);
   const entering = useSelector(actor, isEntering);
@@ -50,7 +50,7 @@ export function TransferView({ actor, hidden, note, onClose }: TransferViewProps
         }
       />
     );
-  if (payment !== undefined) return <Movement actor={actor} payment={payment} onClose={onClose} />;
+  if (payment !== undefined) return <Movement actor={actor} payment={payment} onPlay={onPlay} onClose={onClose} />;
   if (entering)
     return (
       <>

@@ -3,7 +3,8 @@ import type { HeldBack } from '../../../machines/withdraw/rules.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
-import { DOTS, figure } from '../../i18n/money.ts';
+import { DOTS } from '../../i18n/dots.ts';
+import { figure } from '../../i18n/money.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 

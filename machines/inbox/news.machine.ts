@@ -1,0 +1,118 @@
+import { type ActorRef, assign, emit, enqueueActions, type Snapshot, setup } from 'xstate';
+import type { InboxMessage } from '../../contract/inbox.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import type { AppEvent, NoticeAction } from '../app/events.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { DialogCommand } from '../dialogs/context.ts';
+import { aboutOf, type DialogTold } from '../dialogs/dialog.ts';
+import { accepted, isAccepted } from '../outcome.ts';
+import { listening, promised } from '../provided.ts';
+import { formatAmount } from '../wallet/amount.ts';
+import { isOutcome, kindOf, type OutcomeKind, pageOf, receiptOf } from './inbox.ts';
+
+/** What the inbox hears: the player has seen what this message tells of. */
+export interface MessageSeen {
+  readonly type: 'message.seen';
+  readonly id: string;
+}
+
+export type NewsEvent =
+  /** So many messages more than before are unread. */
+  { readonly type: 'news.came'; readonly count: number } | DialogTold<`receipt:${string}`>;
+
+interface NewsContext {
+  readonly owner: ActorRef<Snapshot<unknown>, MessageSeen>;
+  /** How many messages have come that nobody has looked at here. */
+  owed: number;
+  /** The newest that were looked at, told or not. */
+  known: readonly InboxMessage[];
+}
+
+const MOST_KNOWN = 20;
+
+function noticeOf(kind: OutcomeKind, message: InboxMessage): Extract<AppEvent, { type: 'notice.shown' }> {
+  const { amount, reference } = message;
+  const dialog = receiptOf(message);
+  const event: NoticeAction['event'] =
+    dialog === null ? { type: 'location.requested', to: pageOf(message) } : { type: 'receipt.shown', dialog };
+  return {
+    type: 'notice.shown',
+    tone: kind === 'withdrawal_refused' || kind === 'slip_refused' ? 'danger' : 'success',
+    ...(amount == null
+      ? { text: `inbox.kind.${kind}` as const }
+      : { text: 'inbox.told', values: { kind, amount: formatAmount(amount) } }),
+    about: reference ?? message.id,
+    action: { label: 'request.details', event },
+  };
+}
+
+/**
+ * What became of a payout, a slip or a deposit is told where the player is, as soon as its message is in the inbox. Messages
+ * that were there before the page are the bell's.
+ */
+export const newsMachine = setup({
+  types: {
+    context: {} as NewsContext,
+    events: {} as NewsEvent,
+    emitted: {} as Extract<AppEvent, { type: 'notice.shown' }> | ActorBroken,
+    input: {} as Pick<NewsContext, 'owner'>,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** The newest messages, newest first. */
+    readNewest: promised<Outcome<readonly InboxMessage[]>>('readNewest'),
+    /** Tells of receipts that open. */
+    dialogs: listening<DialogCommand>('dialogs'),
+  },
+  actions: {
+    tellBroken: emit(brokenIn),
+    count: assign(({ context }, { count }: { count: number }) => ({ owed: context.owed + count })),
+    settle: assign({ owed: 0 }),
+    tell: enqueueActions(
+      ({ context: { owed, known }, enqueue }, { messages }: { messages: readonly InboxMessage[] }) => {
+        const fresh = messages
+          .filter((message) => !message.isRead && !known.some(({ id }) => id === message.id))
+          .slice(0, owed);
+        for (const message of fresh.toReversed()) {
+          const kind = kindOf(message);
+          if (isOutcome(kind)) enqueue.emit(noticeOf(kind, message));
+        }
+        enqueue.assign({ known: [...fresh, ...known].slice(0, MOST_KNOWN) });
+      },
+    ),
+    tellSeen: enqueueActions(({ context: { owner, known }, enqueue }, { dialog }: { dialog: `receipt:${string}` }) => {
+      for (const { id, reference } of known)
+        if (reference === aboutOf(dialog)) enqueue.sendTo(owner, { type: 'message.seen', id });
+    }),
+  },
+  guards: { isAccepted },
+}).createMachine({
+  id: 'news',
+  context: ({ input }) => ({ ...input, owed: 0, known: [] }),
+  invoke: { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
+  on: {
+    'dialog.opened': { actions: { type: 'tellSeen', params: ({ event }) => event } },
+    'news.came': { target: '.reading', actions: { type: 'count', params: ({ event }) => event } },
+  },
+  initial: 'resting',
+  states: {
+    resting: {},
+    reading: {
+      tags: 'busy',
+      description: 'Quietly. What cannot be read now is told by the bell alone.',
+      invoke: {
+        id: 'readNewest',
+        src: 'readNewest',
+        onDone: [
+          {
+            guard: 'isAccepted',
+            target: 'resting',
+            actions: [{ type: 'tell', params: ({ event }) => ({ messages: accepted(event.output) }) }, 'settle'],
+          },
+          { target: 'resting', actions: 'settle' },
+        ],
+        onError: { target: 'resting', actions: 'settle' },
+      },
+    },
+  },
+});

@@ -1,0 +1,12 @@
+/** What a bonus or a promotion asks before it is given. */
+import type { Bonus } from '../../contract/bonus.ts';
+import { CONDITIONS, type Condition } from '../../machines/bonus/offer.ts';
+
+/** As their dialogs show them. */
+export const conditionsOf = ({ conditions }: Pick<Bonus, 'conditions'>): readonly Condition[] =>
+  conditions.map(({ kind, isMet, required = null, done = null }) => ({
+    kind: CONDITIONS.find((known) => known === kind) ?? 'other',
+    isMet,
+    required,
+    done,
+  }));

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import type { Condition } from '../../../machines/bonus/offer.ts';
+import { cx } from '../../components/cx.ts';
+import { Icon } from '../../components/icon.tsx';
+import { checkIcon } from '../../components/icons/base.ts';
+import { DOTS } from '../../i18n/dots.ts';
+import { baht } from '../../i18n/money.ts';
+import { useText } from '../../i18n/text.tsx';
+
+interface ConditionListProps {
+  conditions: readonly Condition[];
+  /** The player keeps amounts from other people's eyes. */
+  hidden: boolean;
+}
+
+/** What a bonus or a promotion takes: what is done, what is missing, and how far it is. */
+export function ConditionList({ conditions, hidden }: ConditionListProps) {
+  const t = useText();
+  const heading = useId();
+  if (conditions.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className="rounded-lg bg-surface-sunken px-4 py-3.5">
+      <h3 id={heading} className="font-semibold text-sm">
+        {t('bonus.conditions')}
+      </h3>
+      <ul className="mt-2.5 grid gap-2.5">
+        {conditions.map(({ kind, isMet, required, done }) => (
+          <li key={kind} className="flex items-start gap-3 text-sm">
+            <span
+              className={cx(
+                'grid size-6 shrink-0 place-items-center rounded-full',
+                isMet ? 'bg-accent text-accent-ink' : 'border border-line-strong border-dashed',
+              )}
+            >
+              {isMet && <Icon path={checkIcon} className="size-4" />}
+            </span>
+            <span className="min-w-0 flex-1 pt-0.5">
+              <span className="sr-only">{t(isMet ? 'bonus.conditionMet' : 'bonus.conditionMissing')}: </span>
+              {t(`bonus.condition.${kind}`)}
+              {required !== null && (
+                <span className="figures block text-ink-muted">
+                  {done === null
+                    ? t('bonus.conditionFrom', { amount: baht(required) })
+                    : t('bonus.conditionDone', { done: hidden ? DOTS : baht(done), required: baht(required) })}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect } from 'vitest';
+import { createActor, setup } from 'xstate';
+import type { InboxMessage } from '../../contract/inbox.ts';
+import { bahtToSatang } from '../../contract/money.ts';
+import { type MessageSeen, newsMachine } from '../../machines/inbox/news.machine.ts';
+import { describePaths, journey } from './harness/describe-paths.ts';
+import { type FlowModel, world } from './harness/model.ts';
+
+const message = (id: string, kind: string, more: Partial<InboxMessage> = {}): InboxMessage => ({
+  id,
+  kind,
+  createdAt: null,
+  isRead: false,
+  ...more,
+});
+const PAID = message('9', 'withdrawal_paid', { amount: bahtToSatang(1500), reference: 'W1' });
+const REFUSED = message('8', 'withdrawal_refused', { amount: bahtToSatang(300), reference: 'W0' });
+const SLIP = message('7', 'slip_refused', { reference: 'S1' });
+const PASSWORD = message('6', 'password');
+const given = (...messages: InboxMessage[]) => ({ ok: true as const, value: messages });
+
+const seen: MessageSeen[] = [];
+const owner = createActor(
+  setup({ types: { events: {} as MessageSeen } }).createMachine({
+    on: { 'message.seen': { actions: ({ event }) => seen.push(event) } },
+  }),
+).start();
+
+const model: FlowModel<typeof newsMachine> = {
+  machine: newsMachine,
+  inputs: [{ owner }],
+  contextKey: ({ known }) => `${known.length > 0}`,
+  events: {
+    'news.came': world([{ type: 'news.came', count: 1 }]),
+    'dialog.opened': world([{ type: 'dialog.opened', dialog: 'receipt:W1' }]),
+    'dialog.closed': world([{ type: 'dialog.closed', dialog: 'receipt:W1' }]),
+  },
+  actors: {
+    dialogs: 'quiet',
+    readNewest: {
+      done: [{ output: given(PAID, PASSWORD) }, { output: { ok: false, code: 'REQUEST_LIMIT' } }],
+      error: [{ kind: 'offline' }],
+    },
+  },
+};
+
+describePaths('news', model);
+
+describe('news: journeys', () => {
+  const paid = {
+    type: 'notice.shown',
+    tone: 'success',
+    text: 'inbox.told',
+    values: { kind: 'withdrawal_paid', amount: '1,500.00' },
+    about: 'W1',
+    action: { label: 'request.details', event: { type: 'receipt.shown', dialog: 'receipt:W1' } },
+  };
+
+  journey('what has come is told with its amount, and opens its receipt', model, { owner }, async (run) => {
+    await run.send({ type: 'news.came', count: 2 });
+    await run.answer('readNewest', given(PAID, SLIP, { ...REFUSED, isRead: true }));
+    expect(run.emitted).toEqual([
+      {
+        type: 'notice.shown',
+        tone: 'danger',
+        text: 'inbox.kind.slip_refused',
+        about: 'S1',
+        action: { label: 'request.details', event: { type: 'location.requested', to: '/user/statement?open=slips' } },
+      },
+      paid,
+    ]);
+  });
+
+  journey('what was unread before is the bell’s, and nothing is told twice', model, { owner }, async (run) => {
+    await run.send({ type: 'news.came', count: 1 });
+    await run.answer('readNewest', given(PAID, REFUSED, SLIP));
+    await run.send({ type: 'news.came', count: 1 });
+    await run.answer('readNewest', given(PASSWORD, PAID, REFUSED));
+    expect(run.emitted).toEqual([paid]);
+  });
+
+  journey('more that comes while it is read is told too', model, { owner }, async (run) => {
+    await run.send({ type: 'news.came', count: 1 });
+    await run.send({ type: 'news.came', count: 1 });
+    expect(run.asked('readNewest')).toHaveLength(2);
+    await run.answer('readNewest', given(PAID, REFUSED));
+    expect(run.emitted).toHaveLength(2);
+  });
+
+  journey('a receipt that opens has its message read', model, { owner }, async (run) => {
+    seen.length = 0;
+    await run.send({ type: 'news.came', count: 1 });
+    await run.answer('readNewest', given(PAID));
+    await run.send({ type: 'dialog.opened', dialog: 'receipt:W2' });
+    await run.send({ type: 'dialog.opened', dialog: 'receipt:W1' });
+    expect(seen).toEqual([{ type: 'message.seen', id: '9' }]);
+  });
+});
