@@ -137,9 +137,10 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'bank-credits-twice',
-    file: 'server/desk/members.ts',
-    find: '  if (await isCredited(tx, reported)) throw creditedBefore;',
-    replace: '  void isCredited;\n  reported.reference += now.getTime();',
+    file: 'server/deposits/credit.ts',
+    find: '  if (await isCredited(tx, reported)) return false;\n  const booking = bookingOf(reported);',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+    replace: '  void isCredited;\n  const booking = `${bookingOf(reported)}${now.getTime()}`;',
     // The books take no reference twice.
     found: ['reference', 'serviceFailed'],
   },
