@@ -241,9 +241,15 @@ function scopeOf(): AnyActorScope {
   return { self, system: self.system, id: '', sessionId: '', ...still };
 }
 
-/** All transitions of the machine that can be reached from one input. */
-export function graphOf(model: Model, machine: AnyStateMachine, input: unknown) {
-  const { placeOf, events, filterEvents, serializeState, limit } = traversal(model, machine);
+/** All transitions of the machine that can be reached from one input, by the events that are wanted. */
+export function graphOf(
+  model: Model,
+  machine: AnyStateMachine,
+  input: unknown,
+  isWanted: (event: EventObject) => boolean = () => true,
+) {
+  const { placeOf, events: all, filterEvents, serializeState, limit } = traversal(model, machine);
+  const events = (snapshot: AnyMachineSnapshot) => all(snapshot).filter(isWanted);
   const vertices = getAdjacencyMap<AnyMachineSnapshot, EventObject, unknown>(machine, {
     events,
     filterEvents,

@@ -1,0 +1,51 @@
+/** What an answer, an event or an input holds, for a reader. */
+
+/** The names under which the contract and the machines have amounts of money, in satang. */
+const MONEY = new Set(
+  Object.values(
+    import.meta.glob<string>(['../../../contract/*.ts', '../../../machines/**/*.ts'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+  ).flatMap((source) =>
+    [...source.matchAll(/(\w+)\??: (?:v\.\w+\()*(?:baht|signedBaht|Satang|Figure)\b/g)].flatMap(
+      ([, name]) => name ?? [],
+    ),
+  ),
+);
+
+/** Characters. What there is beyond them tells a tester nothing more. */
+const LONGEST = 240;
+/** The number of a list's entries that are written. */
+const MOST = 3;
+
+export const inBaht = (satang: number): string => (satang / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+
+export const isThing = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isActor = (value: object): boolean => 'send' in value && 'sessionId' in value;
+
+function lines(name: string, value: unknown, depth: number): string[] {
+  const named = (text: string) => [name === '' ? text : `${name}: ${text}`];
+  if (value === undefined || typeof value === 'function') return [];
+  if (value === null) return named('–');
+  if (typeof value === 'number' && MONEY.has(name.replace(/^.*\./, ''))) return named(`฿${inBaht(value)}`);
+  if (typeof value !== 'object') return value === '' ? named('""') : named(String(value));
+  if (value instanceof Blob) return named(`(${'name' in value ? value.name : value.type}, ${value.size} bytes)`);
+  if (value instanceof Error) return named(value.message);
+  if (isActor(value) || depth > 4) return [];
+  if (Array.isArray(value)) {
+    if (value.length === 0) return named('[]');
+    const some = value.slice(0, MOST).flatMap((one, index) => lines(`${name}[${index + 1}]`, one, depth + 1));
+    return value.length > MOST ? [...some, '…'] : some;
+  }
+  return Object.entries(value).flatMap(([key, inner]) => lines(name === '' ? key : `${name}.${key}`, inner, depth + 1));
+}
+
+/** `amount: ฿200.00, reference: W-2026-0001`; empty for nothing. */
+export function dataOf(value: unknown): string {
+  const text = lines('', value, 0).join(', ');
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

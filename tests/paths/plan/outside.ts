@@ -1,0 +1,91 @@
+/** What a tester makes happen outside the screen, in words, by the kind of event. */
+import type { AnyStateMachine, EventObject } from 'xstate';
+import { codeText } from '../../../src/i18n/problem.ts';
+import { translator } from '../../../src/i18n/text.tsx';
+import { internal, sourceOf } from '../harness/generate.ts';
+import type { FlowModel } from '../harness/model.ts';
+import { catalogues } from '../harness/ui.tsx';
+import { dataOf, isThing } from './data.ts';
+import { alike, isWord, type Said, sentence, WORDS, type Word } from './texts.ts';
+
+const t = { en: translator(catalogues.en), th: translator(catalogues.th), la: translator(catalogues.la) };
+
+/** `loadLimits` → `load limits`. */
+const spaced = (name: string): string =>
+  name.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+
+const messageOf = (code: string): Said => ({
+  en: codeText(t.en, code),
+  th: codeText(t.th, code),
+  la: codeText(t.la, code),
+});
+
+const textIn = (value: unknown, name: string): string | null =>
+  isThing(value) && typeof value[name] === 'string' ? value[name] : null;
+
+/** The code of a refusal, in whichever form an actor gives it. */
+function codeOf(value: unknown): string | null {
+  if (!isThing(value)) return null;
+  const isRefusal = value.ok === false || value.kind === 'refused';
+  return isRefusal ? textIn(value, 'code') : codeOf(value.problem);
+}
+
+const failureOf = (error: unknown): string | null => textIn(error, 'failure') ?? textIn(error, 'kind');
+
+const told = (word: Word, data: unknown, places: Readonly<Record<string, Said>> = {}): Said => {
+  const text = dataOf(data);
+  return sentence(word, { ...places, data: text === '' ? WORDS.nothingMore : alike(text) });
+};
+
+function refusal(word: Word, code: string, places: Readonly<Record<string, Said>> = {}): Said {
+  return sentence(word, { ...places, code: alike(code), message: messageOf(code) });
+}
+
+/** A request for money: what becomes of it. Null where the thing tells of none. */
+function ofRequest(thing: unknown): Said | null {
+  if (!isThing(thing) || !('request' in thing)) return null;
+  const { request } = thing;
+  if (request === null) return sentence('request.none');
+  const word = `request.${textIn(request, 'phase')}`;
+  if (!isThing(request) || !isWord(word)) return null;
+  const code = codeOf(request);
+  return code === null || word !== 'request.refused' ? told(word, request.value ?? request.ask) : refusal(word, code);
+}
+
+function ofAnswer(what: Said, output: unknown): Said {
+  const code = codeOf(output);
+  if (code !== null) return refusal('refuses', code, { what });
+  return told('answers', isThing(output) && output.ok === true ? output.value : output, { what });
+}
+
+function ofFailure(what: Said, error: unknown): Said {
+  const code = codeOf(error);
+  if (code !== null) return refusal('refuses', code, { what });
+  const word = `fails.${failureOf(error)}`;
+  return told(isWord(word) ? word : 'fails.unknown', error, { what });
+}
+
+/** The event's last word says what kind of news it is. */
+function ofNews({ type, ...payload }: EventObject & { online?: unknown }): Said {
+  if (type === 'connection.changed') return sentence(payload.online === true ? 'online' : 'offline');
+  const verb = type.slice(type.lastIndexOf('.') + 1);
+  return ofRequest(payload) ?? told(isWord(verb) ? verb : 'outside', payload);
+}
+
+/** What happens outside at an event; null where the player alone brings it about. `seconds`: of a delay. */
+export function outsideOf(model: FlowModel<AnyStateMachine>, event: EventObject, seconds: number): Said | null {
+  const about = internal(event.type);
+  if (about === null) {
+    const fixtures: Record<string, { readonly act: unknown } | undefined> = model.events;
+    return fixtures[event.type]?.act === 'world' ? ofNews(event) : null;
+  }
+  if (about.kind === 'after') return sentence('wait', { seconds: alike(String(seconds)) });
+  const src = sourceOf(model.machine, about.name);
+  const what = alike(`“${spaced(src)}”`);
+  if (about.kind === 'error') return ofFailure(what, 'error' in event ? event.error : undefined);
+  const output = 'output' in event ? event.output : undefined;
+  const actors: Record<string, unknown> = model.actors;
+  const fixture = actors[src];
+  if (isThing(fixture) && 'machine' in fixture) return ofRequest(output) ?? told('inner', output);
+  return ofAnswer(what, output);
+}

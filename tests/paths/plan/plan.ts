@@ -1,0 +1,186 @@
+/** Walks the tours of a model behind its view, and notes them as test cases that a person can follow. */
+import { vi } from 'vitest';
+import type { AnyStateMachine, EventObject } from 'xstate';
+import type { LocaleKey } from '../../../machines/locale/texts.ts';
+import { translator } from '../../../src/i18n/text.tsx';
+import { cause } from '../harness/describe-paths.ts';
+import { delayOf, graphOf, internal, nameOf, sourceOf, type Tour, toursOf } from '../harness/generate.ts';
+import { type FlowModel, keysOf } from '../harness/model.ts';
+import { type Run, start } from '../harness/run.ts';
+import { type Screen, screenNow } from '../harness/screen-lines.ts';
+import { catalogues, LANGUAGES } from '../harness/ui.tsx';
+import { dataOf } from './data.ts';
+import { givenOf } from './given.ts';
+import { Hands } from './hands.ts';
+import { outsideOf } from './outside.ts';
+import { alike, type Said, sentence, WORDS, type Word } from './texts.ts';
+
+type AnyModel = FlowModel<AnyStateMachine>;
+
+export interface PlanStep {
+  readonly actions: readonly Said[];
+  readonly expected: readonly Said[];
+  /** The transitions taken and the states that the machine is in afterwards. */
+  readonly reference: string;
+}
+
+export interface Case {
+  readonly id: string;
+  readonly title: Said;
+  readonly given: readonly Said[];
+  readonly steps: readonly PlanStep[];
+}
+
+type Screens = Readonly<Record<LocaleKey, Screen>>;
+
+async function look({ stage }: Run<AnyStateMachine>): Promise<Screens> {
+  const seen: Partial<Record<LocaleKey, Screen>> = {};
+  for (const locale of ['th', 'la', 'en'] as const) {
+    await stage.speak(locale);
+    seen[locale] = screenNow();
+  }
+  const { en, th, la } = seen;
+  if (!en || !th || !la) throw new Error('a language was not looked at');
+  return { en, th, la };
+}
+
+/** More that is alike (a list's entries) is not named. */
+const MOST = 15;
+
+const quoted = (names: readonly string[]): string =>
+  `${names
+    .slice(0, MOST)
+    .map((name) => `“${name}”`)
+    .join(', ')}${names.length > MOST ? ', …' : ''}`;
+
+/** The parts of a screen that are compared from step to step, as the lists of their texts. */
+const PARTS = {
+  dialogs: ({ dialogs }: Screen) => dialogs,
+  headings: ({ headings }: Screen) => headings,
+  alerts: ({ alerts }: Screen) => alerts,
+  statuses: ({ statuses }: Screen) => statuses,
+  offered: ({ controls }: Screen) => controls.flatMap((one) => (one.isOff ? [] : [named(one)])),
+  withheld: ({ controls }: Screen) => controls.flatMap((one) => (one.isOff ? [named(one)] : [])),
+} as const satisfies Partial<Record<Word, (screen: Screen) => readonly string[]>>;
+
+/** A field with what stands in it, a box with whether it is ticked. */
+function named({ element, name }: Screen['controls'][number]): string {
+  if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type))
+    return `${element.checked ? '☑' : '☐'} ${name}`;
+  const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '';
+  return field === '' || (element instanceof HTMLInputElement && element.type === 'file') ? name : `${name}: ${field}`;
+}
+
+const isEmpty = (screen: Screen): boolean =>
+  screen.texts.length === 0 &&
+  screen.busy.length === 0 &&
+  Object.values(PARTS).every((part) => part(screen).length === 0);
+
+/** The texts of a list that are not in another one. */
+const without = (some: readonly string[], others: readonly string[]): string[] =>
+  some.filter((one) => !others.includes(one));
+
+/** What a tester sees after a step: what is new or other than before. */
+function expectedOf(before: Screens | null, now: Screens): Said[] {
+  if (isEmpty(now.en)) return [before !== null && isEmpty(before.en) ? WORDS.same : WORDS.nothing];
+  const line = (word: Word, list: (locale: LocaleKey) => readonly string[]): Said[] => {
+    const of = (locale: LocaleKey) => quoted(list(locale));
+    return list('en').length === 0 ? [] : [sentence(word, { list: { en: of('en'), th: of('th'), la: of('la') } })];
+  };
+  const said = Object.entries(PARTS).flatMap(([name, part]) => {
+    const [old, fresh] = [before === null ? [] : part(before.en), part(now.en)];
+    return old.join('\n') === fresh.join('\n') ? [] : line(name as keyof typeof PARTS, (locale) => part(now[locale]));
+  });
+  const isBusy = now.en.busy.length > 0;
+  const gone = (locale: LocaleKey) => {
+    const told = ({ dialogs, headings, alerts, statuses, controls }: Screen) => [
+      ...new Set([...dialogs, ...headings, ...alerts, ...statuses, ...controls.map(({ name }) => name)]),
+    ];
+    return before === null ? [] : without(told(before[locale]), told(now[locale]));
+  };
+  const all = [
+    ...said,
+    ...(isBusy && (before === null || before.en.busy.length === 0) ? [WORDS.loading] : []),
+    ...line('shown', (locale) =>
+      before === null ? now[locale].texts : without(now[locale].texts, before[locale].texts),
+    ),
+    ...line('gone', gone),
+  ];
+  return all.length === 0 ? [WORDS.same] : all;
+}
+
+/** A part of the app that breaks: nobody can bring that about by hand. */
+function isByHand({ actors, machine }: AnyModel, { type }: EventObject): boolean {
+  const about = internal(type);
+  if (about?.kind !== 'error') return true;
+  const fixtures: Record<string, unknown> = actors;
+  const fixture = fixtures[sourceOf(machine, about.name)];
+  return typeof fixture === 'object' && fixture !== null && 'error' in fixture;
+}
+
+async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): Promise<PlanStep[]> {
+  vi.clearAllMocks();
+  const taken: string[] = [];
+  const hands = new Hands();
+  const run = start(model, input, (transition) => taken.push(nameOf(transition)), undefined, true);
+  const steps: PlanStep[] = [];
+  let before: Screens | null = null;
+  try {
+    for (const [number, step] of tour.entries()) {
+      const last = tour[number - 1];
+      const { event } = step;
+      let actions: Said[] = [sentence('open', { name })];
+      if (last !== undefined) {
+        taken.length = 0;
+        const about = internal(event.type);
+        const delay = about?.kind === 'after' ? delayOf(model.machine, about.name, run.actor, event) : 0;
+        const outside = outsideOf(model, event, Math.ceil(delay / 1000));
+        const done = await hands.during(() => cause(model, run, last, event));
+        const { type, ...payload } = event;
+        actions = [...(outside === null ? [] : [outside]), ...done];
+        if (actions.length === 0) actions = [sentence('byHand', { data: alike(dataOf(payload)) })];
+      }
+      const now = await look(run);
+      hands.know(now);
+      const states = keysOf(run.actor.getSnapshot().value).join(' + ');
+      const reference = `${[...new Set(taken)].join('; ') || event.type} ⇒ ${states}`;
+      steps.push({ actions, expected: expectedOf(before, now), reference });
+      before = now;
+    }
+  } finally {
+    run.stop();
+  }
+  return steps;
+}
+
+const t = { en: translator(catalogues.en), th: translator(catalogues.th), la: translator(catalogues.la) };
+
+/** The flow's title in the app, where its texts have one. */
+function titleOf(id: string): Said {
+  const message = `${id}.title`;
+  return t.en.has(message) ? { en: t.en(message), th: t.th(message), la: t.la(message) } : alike(id);
+}
+
+/** The test cases of a model: the fewest tours that take all of its transitions, as far as a person can. */
+export async function casesOf(model: AnyModel): Promise<Case[]> {
+  const { machine } = model;
+  const known = new Set<string>();
+  const tours = model.inputs.flatMap((input) => {
+    const graph = graphOf(model, machine, input, (event) => isByHand(model, event));
+    return toursOf(model, machine, input, known, graph).map((tour) => ({ input, tour }));
+  });
+  const name = titleOf(machine.id);
+  const cases: Case[] = [];
+  for (const [index, { input, tour }] of tours.entries()) {
+    const number = alike(String(index + 1));
+    cases.push({
+      id: `${machine.id}-${String(index + 1).padStart(2, '0')}`,
+      title: sentence('tour', { flow: name, number, count: alike(String(tours.length)) }),
+      given: givenOf(input, tour[0]?.state.context),
+      steps: await walked(model, input, tour, name),
+    });
+  }
+  return cases;
+}
+
+export { LANGUAGES };
