@@ -8,12 +8,13 @@ const MOST = 40;
 const INLINE = 'a, b, bdi, em, i, small, span, strong';
 
 /** The texts of an element, each with the block in which it stands. */
-function partsOf(element: Element): { readonly block: Element | null; readonly text: string }[] {
+function partsOf(element: Element, skipped?: string): { readonly block: Element | null; readonly text: string }[] {
   const parts: { block: Element | null; text: string }[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode.textContent ?? '';
     if (text.trim() === '') continue;
+    if (skipped !== undefined && walker.currentNode.parentElement?.closest(skipped)) continue;
     const block = walker.currentNode.parentElement?.closest(`:not(${INLINE})`) ?? null;
     const last = parts.at(-1);
     if (last !== undefined && last.block === block) last.text += text;
@@ -85,8 +86,25 @@ const said = (all: Find, role: string): string[] =>
 export const alerts = (): string[] => said(finder(), 'alert');
 export const alertDialogs = (): number => finder()('[role=alertdialog]').length;
 
-/** What stands there in other parts of a `Screen`, or for screen readers alone. */
+/** What stands in other parts of a `Screen`, or is there for screen readers alone. */
 const TOLD_ELSEWHERE = `h1, h2, h3, label, option, [role=heading], [role=alert], [role=status], .sr-only, ${CONTROLS}`;
+
+interface Control {
+  readonly element: Element;
+  readonly name: string;
+  /** It is there and cannot be used. */
+  readonly isOff: boolean;
+  /** What stands in a field, whether a box is ticked; empty for others. */
+  readonly holds: string;
+}
+
+function heldBy(element: Element): string {
+  if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type))
+    return element.checked ? '☑' : '☐';
+  if (element instanceof HTMLInputElement && element.type === 'file') return '';
+  if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text ?? '';
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '';
+}
 
 /** What a player is told and may do, part by part. */
 export interface Screen {
@@ -98,16 +116,16 @@ export interface Screen {
   readonly busy: readonly string[];
   /** All other texts, block by block. */
   readonly texts: readonly string[];
-  /** In the page's order. `isOff`: it is there and cannot be used. */
-  readonly controls: readonly { readonly element: Element; readonly name: string; readonly isOff: boolean }[];
+  /** In the page's order. */
+  readonly controls: readonly Control[];
 }
 
 export function screenNow(): Screen {
   const all = finder();
   const blocks = new Set(all('*'));
   return {
-    texts: partsOf(document.body).flatMap(({ block, text }) =>
-      block !== null && blocks.has(block) && block.closest(TOLD_ELSEWHERE) === null ? [text] : [],
+    texts: partsOf(document.body, TOLD_ELSEWHERE).flatMap(({ block, text }) =>
+      block !== null && blocks.has(block) ? [text] : [],
     ),
     dialogs: all('[role=dialog], [role=alertdialog], dialog').map(nameOf),
     headings: all('h1, h2, h3, [role=heading]').map(textOf),
@@ -116,7 +134,12 @@ export function screenNow(): Screen {
     busy: all('[aria-busy=true]').map((element) =>
       element.matches(CONTROLS) ? nameOf(element) : element.tagName.toLowerCase(),
     ),
-    controls: all(CONTROLS).map((element) => ({ element, name: nameOf(element), isOff: isOff(element) })),
+    controls: all(CONTROLS).map((element) => ({
+      element,
+      name: nameOf(element),
+      isOff: isOff(element),
+      holds: heldBy(element),
+    })),
   };
 }
 

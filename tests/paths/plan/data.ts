@@ -25,13 +25,23 @@ export const inBaht = (satang: number): string => (satang / 100).toLocaleString(
 export const isThing = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
+/** A moment in milliseconds since 1970, of this century. */
+const isMoment = (value: number): boolean => value > 1e12 && value < 4e12;
+
+/** `loadLimits` → `load limits`, `wallet.amount` → `wallet amount`. */
+export const spaced = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z]+)/g, (_, a: string, b: string) => `${a} ${b.length > 1 ? b : b.toLowerCase()}`)
+    .replaceAll('.', ' ');
+
 const isActor = (value: object): boolean => 'send' in value && 'sessionId' in value;
 
 function lines(name: string, value: unknown, depth: number): string[] {
-  const named = (text: string) => [name === '' ? text : `${name}: ${text}`];
+  const named = (text: string) => [name === '' ? text : `${spaced(name)}: ${text}`];
   if (value === undefined || typeof value === 'function') return [];
   if (value === null) return named('–');
   if (typeof value === 'number' && MONEY.has(name.replace(/^.*\./, ''))) return named(`฿${inBaht(value)}`);
+  if (typeof value === 'number' && isMoment(value)) return named(new Date(value).toLocaleString('sv'));
   if (typeof value !== 'object') return value === '' ? named('""') : named(String(value));
   if (value instanceof Blob) return named(`(${'name' in value ? value.name : value.type}, ${value.size} bytes)`);
   if (value instanceof Error) return named(value.message);
@@ -44,8 +54,14 @@ function lines(name: string, value: unknown, depth: number): string[] {
   return Object.entries(value).flatMap(([key, inner]) => lines(name === '' ? key : `${name}.${key}`, inner, depth + 1));
 }
 
-/** `amount: ฿200.00, reference: W-2026-0001`; empty for nothing. */
-export function dataOf(value: unknown): string {
-  const text = lines('', value, 0).join(', ');
+/** `amount: ฿200.00, reference: W-2026-0001`; empty for nothing. `known`: what the reader has been told before. */
+export function dataOf(value: unknown, known?: unknown): string {
+  const before = new Set(known === undefined ? [] : lines('', known, 0));
+  const [only, ...others] = isThing(value) ? Object.keys(value) : [];
+  const prefix = only !== undefined && others.length === 0 ? `${spaced(only)} ` : '';
+  const text = lines('', value, 0)
+    .filter((line) => !before.has(line))
+    .map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line))
+    .join(', ');
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

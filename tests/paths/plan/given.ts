@@ -39,17 +39,21 @@ export function givenOf(input: unknown, context: unknown): Said[] {
   const slots = find(all, 'slots');
   const coin = find(all, 'coin');
   const games = Array.isArray(slots)
-    ? slots.flatMap((slot: unknown) => (amountOf(slot) === '' ? [] : [`${texts(slot, 'name')} ${amountOf(slot)}`]))
+    ? slots
+        .filter((slot: unknown) => amountOf(slot) !== '' && !(isThing(slot) && slot.isActive === false))
+        .map((slot: unknown) => `${texts(slot, 'name')} ${amountOf(slot)}`)
     : [];
   const data = dataOf(rest(input));
+  const isMember = ['wallet', 'bankAccount', 'coin'].some((name) => find(all, name) !== undefined);
   return [
     WORDS.language,
-    ...(who === '' ? [WORDS.guest] : fact('who', who)),
+    ...(who === '' ? [isMember ? WORDS.member : WORDS.guest] : fact('who', who)),
     ...fact('balance', amountOf(find(all, 'wallet'))),
     ...fact('games', games.join(', ')),
     ...fact('coins', typeof coin === 'number' ? String(coin) : ''),
     ...(bank === null ? [WORDS.noBank] : fact('bank', texts(bank, 'bankCode', 'bankAccountName', 'bankAccountNo'))),
     find(all, 'online') === false ? WORDS.noNetwork : WORDS.network,
     ...(data === '' ? [] : [sentence('startsWith', { data: alike(data) })]),
+    WORDS.onward,
   ];
 }

@@ -5,14 +5,10 @@ import { translator } from '../../../src/i18n/text.tsx';
 import { internal, sourceOf } from '../harness/generate.ts';
 import type { FlowModel } from '../harness/model.ts';
 import { catalogues } from '../harness/ui.tsx';
-import { dataOf, isThing } from './data.ts';
-import { alike, isWord, type Said, sentence, WORDS, type Word } from './texts.ts';
+import { dataOf, isThing, spaced } from './data.ts';
+import { alike, DESK, isWord, type Said, sentence, WORDS, type Word } from './texts.ts';
 
 const t = { en: translator(catalogues.en), th: translator(catalogues.th), la: translator(catalogues.la) };
-
-/** `loadLimits` → `load limits`. */
-const spaced = (name: string): string =>
-  name.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
 const messageOf = (code: string): Said => ({
   en: codeText(t.en, code),
@@ -32,8 +28,8 @@ function codeOf(value: unknown): string | null {
 
 const failureOf = (error: unknown): string | null => textIn(error, 'failure') ?? textIn(error, 'kind');
 
-const told = (word: Word, data: unknown, places: Readonly<Record<string, Said>> = {}): Said => {
-  const text = dataOf(data);
+const told = (word: Word, data: unknown, places: Readonly<Record<string, Said>> = {}, known?: unknown): Said => {
+  const text = dataOf(data, known);
   return sentence(word, { ...places, data: text === '' ? WORDS.nothingMore : alike(text) });
 };
 
@@ -65,27 +61,48 @@ function ofFailure(what: Said, error: unknown): Said {
   return told(isWord(word) ? word : 'fails.unknown', error, { what });
 }
 
-/** The event's last word says what kind of news it is. */
-function ofNews({ type, ...payload }: EventObject & { online?: unknown }): Said {
+/** The event's last word says what kind of news it is. `context`: of the machine, which knows some of it already. */
+function ofNews({ type, ...payload }: EventObject & { online?: unknown }, context: unknown): Said {
   if (type === 'connection.changed') return sentence(payload.online === true ? 'online' : 'offline');
   const verb = type.slice(type.lastIndexOf('.') + 1);
-  return ofRequest(payload) ?? told(isWord(verb) ? verb : 'outside', payload);
+  if (verb === 'told' && dataOf(payload, context) === '') return WORDS.again;
+  return (
+    ofRequest(payload) ?? told(isWord(verb) ? verb : 'outside', payload, {}, verb === 'told' ? context : undefined)
+  );
 }
 
-/** What happens outside at an event; null where the player alone brings it about. `seconds`: of a delay. */
-export function outsideOf(model: FlowModel<AnyStateMachine>, event: EventObject, seconds: number): Said | null {
+/** The desk's action, where it has one for the event, the actor or the code of the refusal. */
+function atDesk(...names: readonly (string | null)[]): Said[] {
+  const how = DESK.find(([pattern]) => names.some((name) => name !== null && pattern.test(name)))?.[1];
+  return how === undefined ? [] : [sentence('desk', { how: alike(how) })];
+}
+
+/** What happens outside at an event; nothing where the player alone brings it about. `seconds`: of a delay. */
+export function outsideOf(
+  model: FlowModel<AnyStateMachine>,
+  event: EventObject,
+  context: unknown,
+  seconds: number,
+): Said[] {
   const about = internal(event.type);
   if (about === null) {
     const fixtures: Record<string, { readonly act: unknown } | undefined> = model.events;
-    return fixtures[event.type]?.act === 'world' ? ofNews(event) : null;
+    return fixtures[event.type]?.act === 'world' ? [ofNews(event, context), ...atDesk(event.type)] : [];
   }
-  if (about.kind === 'after') return sentence('wait', { seconds: alike(String(seconds)) });
+  if (about.kind === 'after') return [sentence('wait', { seconds: alike(String(seconds)) })];
   const src = sourceOf(model.machine, about.name);
   const what = alike(`“${spaced(src)}”`);
-  if (about.kind === 'error') return ofFailure(what, 'error' in event ? event.error : undefined);
+  if (about.kind === 'error') {
+    const error = 'error' in event ? event.error : undefined;
+    return [ofFailure(what, error), ...atDesk(codeOf(error))];
+  }
   const output = 'output' in event ? event.output : undefined;
   const actors: Record<string, unknown> = model.actors;
   const fixture = actors[src];
-  if (isThing(fixture) && 'machine' in fixture) return ofRequest(output) ?? told('inner', output);
-  return ofAnswer(what, output);
+  if (!isThing(fixture) || !('machine' in fixture)) return [ofAnswer(what, output), ...atDesk(src, codeOf(output))];
+  const id = alike(textIn(fixture.machine, 'id') ?? src);
+  const request = ofRequest(output);
+  return request === null
+    ? [told('inner', output, { id })]
+    : [sentence('through', { id }), request, ...atDesk(isThing(output) ? codeOf(output.request) : null)];
 }

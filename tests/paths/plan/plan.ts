@@ -4,12 +4,12 @@ import type { AnyStateMachine, EventObject } from 'xstate';
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
 import { translator } from '../../../src/i18n/text.tsx';
 import { cause } from '../harness/describe-paths.ts';
-import { delayOf, graphOf, internal, nameOf, sourceOf, type Tour, toursOf } from '../harness/generate.ts';
+import { delayOf, eachOnce, graphOf, internal, nameOf, sourceOf, type Tour, toursOf } from '../harness/generate.ts';
 import { type FlowModel, keysOf } from '../harness/model.ts';
 import { type Run, start } from '../harness/run.ts';
 import { type Screen, screenNow } from '../harness/screen-lines.ts';
-import { catalogues, LANGUAGES } from '../harness/ui.tsx';
-import { dataOf } from './data.ts';
+import { catalogues } from '../harness/ui.tsx';
+import { dataOf, spaced } from './data.ts';
 import { givenOf } from './given.ts';
 import { Hands } from './hands.ts';
 import { outsideOf } from './outside.ts';
@@ -64,12 +64,13 @@ const PARTS = {
 } as const satisfies Partial<Record<Word, (screen: Screen) => readonly string[]>>;
 
 /** A field with what stands in it, a box with whether it is ticked. */
-function named({ element, name }: Screen['controls'][number]): string {
-  if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type))
-    return `${element.checked ? '☑' : '☐'} ${name}`;
-  const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '';
-  return field === '' || (element instanceof HTMLInputElement && element.type === 'file') ? name : `${name}: ${field}`;
+function named({ name, holds }: Screen['controls'][number]): string {
+  if (/^[☑☐]$/.test(holds)) return `${holds} ${name}`;
+  return holds === '' ? name : `${name}: ${holds}`;
 }
+
+/** Signs alone say nothing. */
+const textsOf = ({ texts }: Screen): string[] => [...new Set(texts)].filter((text) => /[\p{L}\p{N}]/u.test(text));
 
 const isEmpty = (screen: Screen): boolean =>
   screen.texts.length === 0 &&
@@ -101,9 +102,7 @@ function expectedOf(before: Screens | null, now: Screens): Said[] {
   const all = [
     ...said,
     ...(isBusy && (before === null || before.en.busy.length === 0) ? [WORDS.loading] : []),
-    ...line('shown', (locale) =>
-      before === null ? now[locale].texts : without(now[locale].texts, before[locale].texts),
-    ),
+    ...line('shown', (locale) => without(textsOf(now[locale]), before === null ? [] : textsOf(before[locale]))),
     ...line('gone', gone),
   ];
   return all.length === 0 ? [WORDS.same] : all;
@@ -118,12 +117,19 @@ function isByHand({ actors, machine }: AnyModel, { type }: EventObject): boolean
   return typeof fixture === 'object' && fixture !== null && 'error' in fixture;
 }
 
-async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): Promise<PlanStep[]> {
+interface Walked {
+  readonly steps: readonly PlanStep[];
+  /** The headings and alerts on the way. */
+  readonly shown: readonly Said[];
+}
+
+async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): Promise<Walked> {
   vi.clearAllMocks();
   const taken: string[] = [];
   const hands = new Hands();
   const run = start(model, input, (transition) => taken.push(nameOf(transition)), undefined, true);
   const steps: PlanStep[] = [];
+  const shown: Said[] = [];
   let before: Screens | null = null;
   try {
     for (const [number, step] of tour.entries()) {
@@ -134,10 +140,11 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
         taken.length = 0;
         const about = internal(event.type);
         const delay = about?.kind === 'after' ? delayOf(model.machine, about.name, run.actor, event) : 0;
-        const outside = outsideOf(model, event, Math.ceil(delay / 1000));
+        const { context } = run.actor.getSnapshot();
+        const outside = outsideOf(model, event, context, Math.ceil(delay / 1000));
         const done = await hands.during(() => cause(model, run, last, event));
         const { type, ...payload } = event;
-        actions = [...(outside === null ? [] : [outside]), ...done];
+        actions = [...outside, ...done];
         if (actions.length === 0) actions = [sentence('byHand', { data: alike(dataOf(payload)) })];
       }
       const now = await look(run);
@@ -145,21 +152,35 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
       const states = keysOf(run.actor.getSnapshot().value).join(' + ');
       const reference = `${[...new Set(taken)].join('; ') || event.type} ⇒ ${states}`;
       steps.push({ actions, expected: expectedOf(before, now), reference });
+      const told = ({ headings, alerts }: Screen) => [...headings, ...alerts];
+      const [th, la] = [told(now.th), told(now.la)];
+      shown.push(...told(now.en).map((en, place) => ({ en, th: th[place] ?? en, la: la[place] ?? en })));
       before = now;
     }
   } finally {
     run.stop();
   }
-  return steps;
+  return { steps, shown };
 }
 
 const t = { en: translator(catalogues.en), th: translator(catalogues.th), la: translator(catalogues.la) };
 
-/** The flow's title in the app, where its texts have one. */
+/** The flow's title in the app, or what leads to it; the machine's name where the texts have neither. */
 function titleOf(id: string): Said {
-  const message = `${id}.title`;
-  return t.en.has(message) ? { en: t.en(message), th: t.th(message), la: t.la(message) } : alike(id);
+  const message = [`${id}.title`, `home.${id}`, `nav.${id}`, `menu.${id}`].find(t.en.has);
+  return message !== undefined && t.en.has(message)
+    ? { en: t.en(message), th: t.th(message), la: t.la(message) }
+    : alike(spaced(id));
 }
+
+/** What a tour is the first to show is what it is about: so much of it stands in its title. */
+const IN_TITLE = 2;
+
+const joined = (said: readonly Said[]): Said => ({
+  en: said.map(({ en }) => en).join(', '),
+  th: said.map(({ th }) => th).join(', '),
+  la: said.map(({ la }) => la).join(', '),
+});
 
 /** The test cases of a model: the fewest tours that take all of its transitions, as far as a person can. */
 export async function casesOf(model: AnyModel): Promise<Case[]> {
@@ -167,20 +188,24 @@ export async function casesOf(model: AnyModel): Promise<Case[]> {
   const known = new Set<string>();
   const tours = model.inputs.flatMap((input) => {
     const graph = graphOf(model, machine, input, (event) => isByHand(model, event));
-    return toursOf(model, machine, input, known, graph).map((tour) => ({ input, tour }));
+    return toursOf(model, machine, input, known, graph, eachOnce).map((tour) => ({ input, tour }));
   });
   const name = titleOf(machine.id);
   const cases: Case[] = [];
+  const before = new Set<string>();
   for (const [index, { input, tour }] of tours.entries()) {
-    const number = alike(String(index + 1));
+    const { steps, shown } = await walked(model, input, tour, name);
+    const fresh = [...new Map(shown.map((one) => [one.en, one])).values()].filter(({ en }) => !before.has(en));
+    for (const { en } of fresh) before.add(en);
+    const about = joined(fresh.length > 0 ? fresh.slice(0, IN_TITLE) : shown.slice(-1));
+    const title = (locale: LocaleKey) =>
+      [`${name[locale]} ${index + 1}/${tours.length}`, about[locale]].filter(Boolean).join(': ');
     cases.push({
       id: `${machine.id}-${String(index + 1).padStart(2, '0')}`,
-      title: sentence('tour', { flow: name, number, count: alike(String(tours.length)) }),
+      title: { en: title('en'), th: title('th'), la: title('la') },
       given: givenOf(input, tour[0]?.state.context),
-      steps: await walked(model, input, tour, name),
+      steps,
     });
   }
   return cases;
 }
-
-export { LANGUAGES };

@@ -8,12 +8,8 @@ const say = (en: string, th: string, la: string): Said => ({ en, th, la });
 /** The same in each language: a name, a number, data. */
 export const alike = (text: string): Said => say(text, text, text);
 
+// biome-ignore format: a table, one sentence a line
 export const WORDS = {
-  tour: say(
-    '{flow}: tour {number} of {count}',
-    '{flow}: รอบที่ {number} จาก {count}',
-    '{flow}: ຮອບທີ {number} ຈາກ {count}',
-  ),
   // What the tester does.
   open: say('Open “{name}”', 'เปิด “{name}”', 'ເປີດ “{name}”'),
   press: say('Press “{name}”', 'กด “{name}”', 'ກົດ “{name}”'),
@@ -27,125 +23,35 @@ export const WORDS = {
   scroll: say('Scroll “{name}”', 'เลื่อน “{name}”', 'ເລື່ອນ “{name}”'),
   byHand: say('Do on the screen what this step needs: {data}', 'ทำขั้นตอนนี้บนหน้าจอ: {data}', 'ເຮັດຂັ້ນຕອນນີ້ໃນໜ້າຈໍ: {data}'),
   // What the tester makes happen outside.
-  answers: say(
-    'Outside: the service answers the request for {what}: {data}',
-    'ภายนอก: ระบบตอบคำขอ {what}: {data}',
-    'ພາຍນອກ: ລະບົບຕອບຄຳຂໍ {what}: {data}',
-  ),
-  refuses: say(
-    'Outside: the service refuses the request for {what} with {code} (“{message}”)',
-    'ภายนอก: ระบบปฏิเสธคำขอ {what} ด้วยรหัส {code} (“{message}”)',
-    'ພາຍນອກ: ລະບົບປະຕິເສດຄຳຂໍ {what} ດ້ວຍລະຫັດ {code} (“{message}”)',
-  ),
-  'fails.offline': say(
-    'Outside: cut the connection before the request for {what} is answered',
-    'ภายนอก: ตัดการเชื่อมต่อก่อนที่คำขอ {what} จะได้คำตอบ',
-    'ພາຍນອກ: ຕັດການເຊື່ອມຕໍ່ກ່ອນທີ່ຄຳຂໍ {what} ຈະໄດ້ຄຳຕອບ',
-  ),
-  'fails.timeout': say(
-    'Outside: let the request for {what} wait until it gives up without an answer',
-    'ภายนอก: ปล่อยให้คำขอ {what} รอจนหมดเวลาโดยไม่มีคำตอบ',
-    'ພາຍນອກ: ປ່ອຍໃຫ້ຄຳຂໍ {what} ລໍຖ້າຈົນໝົດເວລາໂດຍບໍ່ມີຄຳຕອບ',
-  ),
-  'fails.server': say(
-    'Outside: the service answers the request for {what} with an error (HTTP 500)',
-    'ภายนอก: ระบบตอบคำขอ {what} ด้วยข้อผิดพลาด (HTTP 500)',
-    'ພາຍນອກ: ລະບົບຕອບຄຳຂໍ {what} ດ້ວຍຂໍ້ຜິດພາດ (HTTP 500)',
-  ),
-  'fails.malformed': say(
-    'Outside: the service answers the request for {what} with something unreadable (HTTP 200, not JSON)',
-    'ภายนอก: ระบบตอบคำขอ {what} ด้วยข้อมูลที่อ่านไม่ได้ (HTTP 200 ที่ไม่ใช่ JSON)',
-    'ພາຍນອກ: ລະບົບຕອບຄຳຂໍ {what} ດ້ວຍຂໍ້ມູນທີ່ອ່ານບໍ່ໄດ້ (HTTP 200 ທີ່ບໍ່ແມ່ນ JSON)',
-  ),
-  'fails.unknown': say(
-    'Outside: the request for {what} fails: {data}',
-    'ภายนอก: คำขอ {what} ไม่สำเร็จ: {data}',
-    'ພາຍນອກ: ຄຳຂໍ {what} ບໍ່ສຳເລັດ: {data}',
-  ),
+  answers: say('Outside: the service answers the request for {what}: {data}', 'ภายนอก: ระบบตอบคำขอ {what}: {data}', 'ພາຍນອກ: ລະບົບຕອບຄຳຂໍ {what}: {data}'),
+  refuses: say('Outside: the service refuses the request for {what} with {code} (“{message}”)', 'ภายนอก: ระบบปฏิเสธคำขอ {what} ด้วยรหัส {code} (“{message}”)', 'ພາຍນອກ: ລະບົບປະຕິເສດຄຳຂໍ {what} ດ້ວຍລະຫັດ {code} (“{message}”)'),
+  'fails.offline': say('Outside: cut the connection before the request for {what} is answered', 'ภายนอก: ตัดการเชื่อมต่อก่อนที่คำขอ {what} จะได้คำตอบ', 'ພາຍນອກ: ຕັດການເຊື່ອມຕໍ່ກ່ອນທີ່ຄຳຂໍ {what} ຈະໄດ້ຄຳຕອບ'),
+  'fails.timeout': say('Outside: let the request for {what} wait until it gives up without an answer', 'ภายนอก: ปล่อยให้คำขอ {what} รอจนหมดเวลาโดยไม่มีคำตอบ', 'ພາຍນອກ: ປ່ອຍໃຫ້ຄຳຂໍ {what} ລໍຖ້າຈົນໝົດເວລາໂດຍບໍ່ມີຄຳຕອບ'),
+  'fails.server': say('Outside: the service answers the request for {what} with an error (HTTP 500)', 'ภายนอก: ระบบตอบคำขอ {what} ด้วยข้อผิดพลาด (HTTP 500)', 'ພາຍນອກ: ລະບົບຕອບຄຳຂໍ {what} ດ້ວຍຂໍ້ຜິດພາດ (HTTP 500)'),
+  'fails.malformed': say('Outside: the service answers the request for {what} with something unreadable (HTTP 200, not JSON)', 'ภายนอก: ระบบตอบคำขอ {what} ด้วยข้อมูลที่อ่านไม่ได้ (HTTP 200 ที่ไม่ใช่ JSON)', 'ພາຍນອກ: ລະບົບຕອບຄຳຂໍ {what} ດ້ວຍຂໍ້ມູນທີ່ອ່ານບໍ່ໄດ້ (HTTP 200 ທີ່ບໍ່ແມ່ນ JSON)'),
+  'fails.unknown': say('Outside: the request for {what} fails: {data}', 'ภายนอก: คำขอ {what} ไม่สำเร็จ: {data}', 'ພາຍນອກ: ຄຳຂໍ {what} ບໍ່ສຳເລັດ: {data}'),
   wait: say('Wait {seconds} s', 'รอ {seconds} วินาที', 'ລໍຖ້າ {seconds} ວິນາທີ'),
-  online: say('Outside: switch the network on', 'ภายนอก: เปิดเครือข่าย', 'ພາຍນອກ: ເປີດເຄືອຂ່າຍ'),
+  online: say('Outside: the network is on (switch it off and on again if it was on already)', 'ภายนอก: เครือข่ายเปิดอยู่ (ถ้าเปิดอยู่แล้ว ให้ปิดแล้วเปิดใหม่)', 'ພາຍນອກ: ເຄືອຂ່າຍເປີດຢູ່ (ຖ້າເປີດຢູ່ແລ້ວ ໃຫ້ປິດແລ້ວເປີດໃໝ່)'),
   offline: say('Outside: switch the network off', 'ภายนอก: ปิดเครือข่าย', 'ພາຍນອກ: ປິດເຄືອຂ່າຍ'),
   // What becomes of a request for money.
-  'request.none': say(
-    'Outside: no earlier request is waiting for its answer',
-    'ภายนอก: ไม่มีรายการก่อนหน้าที่รอผลอยู่',
-    'ພາຍນອກ: ບໍ່ມີລາຍການກ່ອນໜ້າທີ່ລໍຖ້າຜົນ',
-  ),
-  'request.open': say(
-    'Outside: the request is ready and not sent yet',
-    'ภายนอก: รายการพร้อมแล้วแต่ยังไม่ได้ส่ง',
-    'ພາຍນອກ: ລາຍການພ້ອມແລ້ວແຕ່ຍັງບໍ່ໄດ້ສົ່ງ',
-  ),
-  'request.sending': say(
-    'Outside: hold the answer back while the request is being sent',
-    'ภายนอก: หน่วงคำตอบไว้ขณะส่งรายการ',
-    'ພາຍນອກ: ໜ່ວງຄຳຕອບໄວ້ຂະນະສົ່ງລາຍການ',
-  ),
-  'request.unanswered': say(
-    'Outside: let the answer to the request get lost (cut the connection after it was sent)',
-    'ภายนอก: ทำให้คำตอบของรายการหายไป (ตัดการเชื่อมต่อหลังจากส่งแล้ว)',
-    'ພາຍນອກ: ເຮັດໃຫ້ຄຳຕອບຂອງລາຍການຫາຍໄປ (ຕັດການເຊື່ອມຕໍ່ຫຼັງຈາກສົ່ງແລ້ວ)',
-  ),
-  'request.done': say(
-    'Outside: the service accepts the request: {data}',
-    'ภายนอก: ระบบรับรายการแล้ว: {data}',
-    'ພາຍນອກ: ລະບົບຮັບລາຍການແລ້ວ: {data}',
-  ),
-  'request.refused': say(
-    'Outside: the service refuses the request with {code} (“{message}”)',
-    'ภายนอก: ระบบปฏิเสธรายการด้วยรหัส {code} (“{message}”)',
-    'ພາຍນອກ: ລະບົບປະຕິເສດລາຍການດ້ວຍລະຫັດ {code} (“{message}”)',
-  ),
-  'request.setAside': say(
-    'Outside: a day passes without an answer to the request',
-    'ภายนอก: ผ่านไปหนึ่งวันโดยรายการไม่ได้รับคำตอบ',
-    'ພາຍນອກ: ຜ່ານໄປໜຶ່ງມື້ໂດຍລາຍການບໍ່ໄດ້ຮັບຄຳຕອບ',
-  ),
-  'request.gone': say(
-    'Outside: the request is dropped in another tab',
-    'ภายนอก: รายการถูกยกเลิกในแท็บอื่น',
-    'ພາຍນອກ: ລາຍການຖືກຍົກເລີກໃນແທັບອື່ນ',
-  ),
-  inner: say(
-    'Go through the step that is open until it ends so: {data}',
-    'ทำขั้นตอนที่เปิดอยู่ให้จบด้วยผล: {data}',
-    'ເຮັດຂັ້ນຕອນທີ່ເປີດຢູ່ໃຫ້ຈົບດ້ວຍຜົນ: {data}',
-  ),
+  'request.none': say('Outside: no request is left (none from before waits for an answer, or another tab has dropped it)', 'ภายนอก: ไม่มีรายการค้างอยู่ (ไม่มีรายการก่อนหน้าที่รอผล หรือแท็บอื่นยกเลิกไปแล้ว)', 'ພາຍນອກ: ບໍ່ມີລາຍການຄ້າງຢູ່ (ບໍ່ມີລາຍການກ່ອນໜ້າທີ່ລໍຖ້າຜົນ ຫຼືແທັບອື່ນຍົກເລີກແລ້ວ)'),
+  'request.open': say('Outside: the request is ready and not sent yet', 'ภายนอก: รายการพร้อมแล้วแต่ยังไม่ได้ส่ง', 'ພາຍນອກ: ລາຍການພ້ອມແລ້ວແຕ່ຍັງບໍ່ໄດ້ສົ່ງ'),
+  'request.sending': say('Outside: hold the answer back while the request is being sent', 'ภายนอก: หน่วงคำตอบไว้ขณะส่งรายการ', 'ພາຍນອກ: ໜ່ວງຄຳຕອບໄວ້ຂະນະສົ່ງລາຍການ'),
+  'request.unanswered': say('Outside: the answer to the request gets lost (cut the connection after it was sent)', 'ภายนอก: คำตอบของรายการหายไป (ตัดการเชื่อมต่อหลังจากส่งรายการแล้ว)', 'ພາຍນອກ: ຄຳຕອບຂອງລາຍການຫາຍໄປ (ຕັດການເຊື່ອມຕໍ່ຫຼັງຈາກສົ່ງລາຍການແລ້ວ)'),
+  'request.done': say('Outside: the service accepts the request that is under way: {data}', 'ภายนอก: ระบบรับรายการที่กำลังดำเนินการ: {data}', 'ພາຍນອກ: ລະບົບຮັບລາຍການທີ່ກຳລັງດຳເນີນການ: {data}'),
+  'request.refused': say('Outside: the service refuses the request that is under way with {code} (“{message}”)', 'ภายนอก: ระบบปฏิเสธรายการที่กำลังดำเนินการด้วยรหัส {code} (“{message}”)', 'ພາຍນອກ: ລະບົບປະຕິເສດລາຍການທີ່ກຳລັງດຳເນີນການດ້ວຍລະຫັດ {code} (“{message}”)'),
+  'request.setAside': say('Outside: a day passes without an answer to the request', 'ภายนอก: ผ่านไปหนึ่งวันโดยรายการไม่ได้รับคำตอบ', 'ພາຍນອກ: ຜ່ານໄປໜຶ່ງມື້ໂດຍລາຍການບໍ່ໄດ້ຮັບຄຳຕອບ'),
+  'request.gone': say('Outside: the request is dropped in another tab', 'ภายนอก: รายการถูกยกเลิกในแท็บอื่น', 'ພາຍນອກ: ລາຍການຖືກຍົກເລີກໃນແທັບອື່ນ'),
+  inner: say('Go on with what is open (how: the test cases “{id}”) until it ends so: {data}', 'ทำส่วนที่เปิดอยู่ต่อ (วิธีทำอยู่ในชุดทดสอบ “{id}”) จนจบด้วยผลนี้: {data}', 'ເຮັດສ່ວນທີ່ເປີດຢູ່ຕໍ່ (ວິທີເຮັດຢູ່ໃນຊຸດທົດສອບ “{id}”) ຈົນຈົບດ້ວຍຜົນນີ້: {data}'),
   // Other news from outside, by what happens there.
-  told: say(
-    'Outside: the app learns new figures: {data}',
-    'ภายนอก: แอปได้รับข้อมูลใหม่: {data}',
-    'ພາຍນອກ: ແອັບໄດ້ຮັບຂໍ້ມູນໃໝ່: {data}',
-  ),
+  told: say('Outside: the app learns new figures: {data}', 'ภายนอก: แอปได้รับข้อมูลใหม่: {data}', 'ພາຍນອກ: ແອັບໄດ້ຮັບຂໍ້ມູນໃໝ່: {data}'),
   changed: say('Outside: this changes: {data}', 'ภายนอก: ข้อมูลนี้เปลี่ยนไป: {data}', 'ພາຍນອກ: ຂໍ້ມູນນີ້ປ່ຽນໄປ: {data}'),
   ticked: say('Let the clock go on: {data}', 'ปล่อยให้เวลาเดินต่อ: {data}', 'ປ່ອຍໃຫ້ເວລາເດີນຕໍ່: {data}'),
-  received: say(
-    'At the desk (or another device): send this: {data}',
-    'ที่โต๊ะทดสอบ (หรืออุปกรณ์อื่น): ส่งข้อมูลนี้: {data}',
-    'ທີ່ໂຕະທົດສອບ (ຫຼືອຸປະກອນອື່ນ): ສົ່ງຂໍ້ມູນນີ້: {data}',
-  ),
-  paid: say(
-    'At the desk, “QR payments”: pay the code',
-    'ที่โต๊ะทดสอบ หัวข้อ “QR payments”: จ่ายเงินตาม QR',
-    'ທີ່ໂຕະທົດສອບ ຫົວຂໍ້ “QR payments”: ຈ່າຍເງິນຕາມ QR',
-  ),
   opened: say('Open what leads here: {data}', 'เปิดจากส่วนอื่นของแอป: {data}', 'ເປີດຈາກສ່ວນອື່ນຂອງແອັບ: {data}'),
-  closed: say(
-    'Close it: the page’s own “close”, or “back” {data}',
-    'ปิดด้วยปุ่มปิดของหน้า หรือปุ่มย้อนกลับ {data}',
-    'ປິດດ້ວຍປຸ່ມປິດຂອງໜ້າ ຫຼືປຸ່ມກັບຄືນ {data}',
-  ),
+  closed: say('Close it: the page’s own “close”, or “back” {data}', 'ปิดด้วยปุ่มปิดของหน้า หรือปุ่มย้อนกลับ {data}', 'ປິດດ້ວຍປຸ່ມປິດຂອງໜ້າ ຫຼືປຸ່ມກັບຄືນ {data}'),
   copied: say('Let the browser copy: {data}', 'ให้เบราว์เซอร์คัดลอกได้: {data}', 'ໃຫ້ບຣາວເຊີຄັດລອກໄດ້: {data}'),
-  notCopied: say(
-    'Forbid the browser to copy: {data}',
-    'ไม่อนุญาตให้เบราว์เซอร์คัดลอก: {data}',
-    'ບໍ່ອະນຸຍາດໃຫ້ບຣາວເຊີຄັດລອກ: {data}',
-  ),
-  stale: say(
-    'Outside: leave the app and come back to it after a while',
-    'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง',
-    'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ',
-  ),
+  notCopied: say('Forbid the browser to copy: {data}', 'ไม่อนุญาตให้เบราว์เซอร์คัดลอก: {data}', 'ບໍ່ອະນຸຍາດໃຫ້ບຣາວເຊີຄັດລອກ: {data}'),
+  stale: say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
   outside: say('Outside: bring this about: {data}', 'ภายนอก: ทำให้เกิดสิ่งนี้: {data}', 'ພາຍນອກ: ເຮັດໃຫ້ເກີດສິ່ງນີ້: {data}'),
   nothingMore: say('nothing more', 'ไม่มีข้อมูลเพิ่มเติม', 'ບໍ່ມີຂໍ້ມູນເພີ່ມເຕີມ'),
   // What the tester should see.
@@ -162,11 +68,7 @@ export const WORDS = {
   withheld: say('Shown, cannot be used: {list}', 'แสดงแต่ใช้งานไม่ได้: {list}', 'ສະແດງແຕ່ໃຊ້ງານບໍ່ໄດ້: {list}'),
   // Given.
   who: say('The player: {value}', 'ผู้เล่น: {value}', 'ຜູ້ຫຼິ້ນ: {value}'),
-  guest: say(
-    'A player, logged in where the flow asks for it',
-    'ผู้เล่นที่เข้าสู่ระบบแล้ว หากขั้นตอนนี้ต้องเข้าสู่ระบบ',
-    'ຜູ້ຫຼິ້ນທີ່ເຂົ້າສູ່ລະບົບແລ້ວ ຖ້າຂັ້ນຕອນນີ້ຕ້ອງເຂົ້າສູ່ລະບົບ',
-  ),
+  guest: say('Any player, or a visitor', 'ผู้เล่นคนใดก็ได้ หรือผู้เยี่ยมชม', 'ຜູ້ຫຼິ້ນຄົນໃດກໍໄດ້ ຫຼືຜູ້ຢ້ຽມຊົມ'),
   balance: say('In the wallet: {value} baht', 'เงินในกระเป๋า: {value} บาท', 'ເງິນໃນກະເປົາ: {value} ບາດ'),
   games: say('In the game accounts: {value}', 'เงินในบัญชีเกม: {value}', 'ເງິນໃນບັນຊີເກມ: {value}'),
   coins: say('Coins: {value}', 'เหรียญ: {value}', 'ຫຼຽນ: {value}'),
@@ -176,7 +78,27 @@ export const WORDS = {
   network: say('The network is on', 'เครือข่ายเปิดอยู่', 'ເຄືອຂ່າຍເປີດຢູ່'),
   noNetwork: say('The network is off', 'เครือข่ายปิดอยู่', 'ເຄືອຂ່າຍປິດຢູ່'),
   startsWith: say('It starts with: {data}', 'เริ่มต้นด้วย: {data}', 'ເລີ່ມຕົ້ນດ້ວຍ: {data}'),
+  through: say('Go on with what is open (how: the test cases “{id}”) until this happens:', 'ทำส่วนที่เปิดอยู่ต่อ (วิธีทำอยู่ในชุดทดสอบ “{id}”) จนเกิดสิ่งนี้:', 'ເຮັດສ່ວນທີ່ເປີດຢູ່ຕໍ່ (ວິທີເຮັດຢູ່ໃນຊຸດທົດສອບ “{id}”) ຈົນເກີດສິ່ງນີ້:'),
+  member: say('A player who is logged in', 'ผู้เล่นที่เข้าสู่ระบบแล้ว', 'ຜູ້ຫຼິ້ນທີ່ເຂົ້າສູ່ລະບົບແລ້ວ'),
+  again: say('Outside: the app learns the same figures again', 'ภายนอก: แอปได้รับข้อมูลเดิมอีกครั้ง', 'ພາຍນອກ: ແອັບໄດ້ຮັບຂໍ້ມູນເກົ່າອີກຄັ້ງ'),
+  desk: say('At the desk: {how}', 'ที่โต๊ะทดสอบ (desk): {how}', 'ທີ່ໂຕະທົດສອບ (desk): {how}'),
+  onward: say('Everything that is not named stays as it was', 'สิ่งที่ไม่ได้กล่าวถึงยังคงเหมือนเดิม', 'ສິ່ງທີ່ບໍ່ໄດ້ກ່າວເຖິງຍັງຄືເກົ່າ'),
+  received: say('Outside: this arrives: {data}', 'ภายนอก: ได้รับสิ่งนี้: {data}', 'ພາຍນອກ: ໄດ້ຮັບສິ່ງນີ້: {data}'),
 } as const satisfies Record<string, Said>;
+
+/**
+ * Where the desk brings something about, by the event, the actor or the code. The desk speaks English; these are the names of
+ * its sections and buttons.
+ */
+export const DESK: readonly (readonly [RegExp, string])[] = [
+  [/^qr\.paid|^qr\.found/, '“QR payments”, pay the code'],
+  [/^(message|conversation|room|read|history)\./, '“Chat”, write to the player'],
+  [/^slips?\./, '“Slips”, accept or refuse'],
+  [/sendOtp|OTP_/i, '“OTP codes”, read the code'],
+  [/^PAYOUT_DAY/, '“Switches”, payouts of a member in a day'],
+  [/^PAYOUT_ON_HOLD/, '“Switches”, no payouts after another payout account'],
+  [/^(GAME_UNAVAILABLE|MAINTENANCE)/, '“Games”, let the provider fail'],
+];
 
 export type Word = keyof typeof WORDS;
 
