@@ -89,15 +89,7 @@ export const alertDialogs = (): number => finder()('[role=alertdialog]').length;
 /** What stands in other parts of a `Screen`, or is there for screen readers alone. */
 const TOLD_ELSEWHERE = `h1, h2, h3, label, option, [role=heading], [role=alert], [role=status], .sr-only, ${CONTROLS}`;
 
-interface Control {
-  readonly element: Element;
-  readonly name: string;
-  /** It is there and cannot be used. */
-  readonly isOff: boolean;
-  /** What stands in a field, whether a box is ticked; empty for others. */
-  readonly holds: string;
-}
-
+/** What stands in a field, whether a box is ticked; empty for others. */
 function heldBy(element: Element): string {
   if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type))
     return element.checked ? '☑' : '☐';
@@ -106,24 +98,14 @@ function heldBy(element: Element): string {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '';
 }
 
-/** What a player is told and may do, part by part. */
-export interface Screen {
-  readonly dialogs: readonly string[];
-  readonly headings: readonly string[];
-  readonly alerts: readonly string[];
-  readonly statuses: readonly string[];
-  /** What says that it is at work: controls by their names, other elements by their tags. */
-  readonly busy: readonly string[];
-  /** All other texts, block by block. */
-  readonly texts: readonly string[];
-  /** In the page's order. */
-  readonly controls: readonly Control[];
-}
+export type Screen = ReturnType<typeof screenNow>;
 
-export function screenNow(): Screen {
+/** What a player is told and may do, part by part. */
+export function screenNow() {
   const all = finder();
   const blocks = new Set(all('*'));
   return {
+    // All other texts, block by block.
     texts: partsOf(document.body, TOLD_ELSEWHERE).flatMap(({ block, text }) =>
       block !== null && blocks.has(block) ? [text] : [],
     ),
@@ -134,6 +116,7 @@ export function screenNow(): Screen {
     busy: all('[aria-busy=true]').map((element) =>
       element.matches(CONTROLS) ? nameOf(element) : element.tagName.toLowerCase(),
     ),
+    // In the page's order. `isOff`: it is there and cannot be used.
     controls: all(CONTROLS).map((element) => ({
       element,
       name: nameOf(element),

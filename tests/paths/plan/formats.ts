@@ -83,6 +83,6 @@ export const gherkin: Format = (cases, locale) => {
       '',
     ].join('\n'),
   );
-  const flow = cases[0]?.title[locale].replace(/:.*$/, '') ?? '';
+  const flow = cases[0]?.title[locale].replace(/ \d+\/.*$/, '') ?? '';
   return `# language: ${words.code}\n${words.feature}: ${flow}\n\n${scenarios.join('\n')}`;
 };

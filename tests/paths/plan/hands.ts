@@ -2,7 +2,7 @@
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
 import { CONTROLS, nameOf, type Screen } from '../harness/screen-lines.ts';
 import { catalogues } from '../harness/ui.tsx';
-import { alike, type Said, sentence } from './texts.ts';
+import { alike, app, each, type Said, sentence, type Word } from './texts.ts';
 
 const HEARD = ['click', 'input', 'change', 'keydown', 'scroll'] as const;
 /** These change; that they were clicked says nothing. */
@@ -15,11 +15,7 @@ const ids = new Map(Object.entries(catalogues.en).map(([id, message]) => [messag
 /** An English text in all languages, where it is one of the app's; else as it is. */
 function translated(english: string): Said {
   const id = ids.get(english);
-  const of = (locale: LocaleKey) => {
-    const message = id === undefined ? undefined : Object.entries(catalogues[locale]).find(([one]) => one === id)?.[1];
-    return typeof message === 'string' ? message : english;
-  };
-  return { en: english, th: of('th'), la: of('la') };
+  return each((locale) => (id !== undefined && app[locale].has(id) ? app[locale](id) : english));
 }
 
 interface Deed {
@@ -28,17 +24,17 @@ interface Deed {
   readonly said: Said;
 }
 
+export type Screens = Readonly<Record<LocaleKey, Screen>>;
+
 export class Hands {
   #names = new Map<Element, Said>();
 
   /** The controls that are on the screen before a step, with their names. */
-  know(screens: Readonly<Record<LocaleKey, Screen>>): void {
-    const place = ({ controls }: Screen, element: Element) => controls.find((one) => one.element === element)?.name;
+  know(screens: Screens): void {
+    const nameIn = (locale: LocaleKey, element: Element) =>
+      screens[locale].controls.find((one) => one.element === element)?.name;
     this.#names = new Map(
-      screens.en.controls.map(({ element, name }) => [
-        element,
-        { en: name, th: place(screens.th, element) ?? name, la: place(screens.la, element) ?? name },
-      ]),
+      screens.en.controls.map(({ element, name }) => [element, each((locale) => nameIn(locale, element) ?? name)]),
     );
   }
 
@@ -64,7 +60,7 @@ export class Hands {
 
   #deedOf(event: Event, last: Deed | undefined): Deed | null {
     const target = event.target instanceof Element ? event.target : null;
-    const deed = (word: Parameters<typeof sentence>[0], element: Element | null, value = alike('')): Deed => {
+    const deed = (word: Word, element: Element | null, value = alike('')): Deed => {
       const name = element === null ? alike('') : (this.#names.get(element) ?? translated(nameOf(element)));
       return { element, kind: event.type, said: sentence(word, { name, value }) };
     };

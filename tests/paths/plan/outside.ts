@@ -1,20 +1,10 @@
 /** What a tester makes happen outside the screen, in words, by the kind of event. */
 import type { AnyStateMachine, EventObject } from 'xstate';
 import { codeText } from '../../../src/i18n/problem.ts';
-import { translator } from '../../../src/i18n/text.tsx';
 import { internal, sourceOf } from '../harness/generate.ts';
 import type { FlowModel } from '../harness/model.ts';
-import { catalogues } from '../harness/ui.tsx';
 import { dataOf, isThing, spaced } from './data.ts';
-import { alike, DESK, isWord, type Said, sentence, WORDS, type Word } from './texts.ts';
-
-const t = { en: translator(catalogues.en), th: translator(catalogues.th), la: translator(catalogues.la) };
-
-const messageOf = (code: string): Said => ({
-  en: codeText(t.en, code),
-  th: codeText(t.th, code),
-  la: codeText(t.la, code),
-});
+import { alike, app, DESK, each, isWord, type Said, sentence, WORDS, type Word } from './texts.ts';
 
 const textIn = (value: unknown, name: string): string | null =>
   isThing(value) && typeof value[name] === 'string' ? value[name] : null;
@@ -34,7 +24,7 @@ const told = (word: Word, data: unknown, places: Readonly<Record<string, Said>> 
 };
 
 function refusal(word: Word, code: string, places: Readonly<Record<string, Said>> = {}): Said {
-  return sentence(word, { ...places, code: alike(code), message: messageOf(code) });
+  return sentence(word, { ...places, code: alike(code), message: each((locale) => codeText(app[locale], code)) });
 }
 
 /** A request for money: what becomes of it. Null where the thing tells of none. */

@@ -2,18 +2,16 @@
 import { vi } from 'vitest';
 import type { AnyStateMachine, EventObject } from 'xstate';
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
-import { translator } from '../../../src/i18n/text.tsx';
 import { cause } from '../harness/describe-paths.ts';
 import { delayOf, eachOnce, graphOf, internal, nameOf, sourceOf, type Tour, toursOf } from '../harness/generate.ts';
 import { type FlowModel, keysOf } from '../harness/model.ts';
 import { type Run, start } from '../harness/run.ts';
 import { type Screen, screenNow } from '../harness/screen-lines.ts';
-import { catalogues } from '../harness/ui.tsx';
 import { dataOf, spaced } from './data.ts';
 import { givenOf } from './given.ts';
-import { Hands } from './hands.ts';
+import { Hands, type Screens } from './hands.ts';
 import { outsideOf } from './outside.ts';
-import { alike, type Said, sentence, WORDS, type Word } from './texts.ts';
+import { alike, app, each, type Said, sentence, WORDS, type Word } from './texts.ts';
 
 type AnyModel = FlowModel<AnyStateMachine>;
 
@@ -22,6 +20,8 @@ export interface PlanStep {
   readonly expected: readonly Said[];
   /** The transitions taken and the states that the machine is in afterwards. */
   readonly reference: string;
+  /** Headings and alerts. */
+  readonly shown: readonly Said[];
 }
 
 export interface Case {
@@ -31,17 +31,13 @@ export interface Case {
   readonly steps: readonly PlanStep[];
 }
 
-type Screens = Readonly<Record<LocaleKey, Screen>>;
-
 async function look({ stage }: Run<AnyStateMachine>): Promise<Screens> {
-  const seen: Partial<Record<LocaleKey, Screen>> = {};
-  for (const locale of ['th', 'la', 'en'] as const) {
+  const seenIn = async (locale: LocaleKey) => {
     await stage.speak(locale);
-    seen[locale] = screenNow();
-  }
-  const { en, th, la } = seen;
-  if (!en || !th || !la) throw new Error('a language was not looked at');
-  return { en, th, la };
+    return screenNow();
+  };
+  const [th, la] = [await seenIn('th'), await seenIn('la')];
+  return { th, la, en: await seenIn('en') };
 }
 
 /** More that is alike (a list's entries) is not named. */
@@ -77,33 +73,29 @@ const isEmpty = (screen: Screen): boolean =>
   screen.busy.length === 0 &&
   Object.values(PARTS).every((part) => part(screen).length === 0);
 
+const toldBy = ({ dialogs, headings, alerts, statuses, controls }: Screen): string[] => [
+  ...new Set([...dialogs, ...headings, ...alerts, ...statuses, ...controls.map(({ name }) => name)]),
+];
+
 /** The texts of a list that are not in another one. */
-const without = (some: readonly string[], others: readonly string[]): string[] =>
-  some.filter((one) => !others.includes(one));
+const without = (some: readonly string[], others: readonly string[] | null): string[] =>
+  some.filter((one) => !others?.includes(one));
 
 /** What a tester sees after a step: what is new or other than before. */
 function expectedOf(before: Screens | null, now: Screens): Said[] {
   if (isEmpty(now.en)) return [before !== null && isEmpty(before.en) ? WORDS.same : WORDS.nothing];
-  const line = (word: Word, list: (locale: LocaleKey) => readonly string[]): Said[] => {
-    const of = (locale: LocaleKey) => quoted(list(locale));
-    return list('en').length === 0 ? [] : [sentence(word, { list: { en: of('en'), th: of('th'), la: of('la') } })];
-  };
+  const line = (word: Word, list: (locale: LocaleKey) => readonly string[]): Said[] =>
+    list('en').length === 0 ? [] : [sentence(word, { list: each((locale) => quoted(list(locale))) })];
   const said = Object.entries(PARTS).flatMap(([name, part]) => {
     const [old, fresh] = [before === null ? [] : part(before.en), part(now.en)];
     return old.join('\n') === fresh.join('\n') ? [] : line(name as keyof typeof PARTS, (locale) => part(now[locale]));
   });
-  const isBusy = now.en.busy.length > 0;
-  const gone = (locale: LocaleKey) => {
-    const told = ({ dialogs, headings, alerts, statuses, controls }: Screen) => [
-      ...new Set([...dialogs, ...headings, ...alerts, ...statuses, ...controls.map(({ name }) => name)]),
-    ];
-    return before === null ? [] : without(told(before[locale]), told(now[locale]));
-  };
+  const startsBusy = now.en.busy.length > 0 && !before?.en.busy.length;
   const all = [
     ...said,
-    ...(isBusy && (before === null || before.en.busy.length === 0) ? [WORDS.loading] : []),
-    ...line('shown', (locale) => without(textsOf(now[locale]), before === null ? [] : textsOf(before[locale]))),
-    ...line('gone', gone),
+    ...(startsBusy ? [WORDS.loading] : []),
+    ...line('shown', (locale) => without(textsOf(now[locale]), before && textsOf(before[locale]))),
+    ...line('gone', (locale) => (before === null ? [] : without(toldBy(before[locale]), toldBy(now[locale])))),
   ];
   return all.length === 0 ? [WORDS.same] : all;
 }
@@ -117,19 +109,12 @@ function isByHand({ actors, machine }: AnyModel, { type }: EventObject): boolean
   return typeof fixture === 'object' && fixture !== null && 'error' in fixture;
 }
 
-interface Walked {
-  readonly steps: readonly PlanStep[];
-  /** The headings and alerts on the way. */
-  readonly shown: readonly Said[];
-}
-
-async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): Promise<Walked> {
+async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): Promise<PlanStep[]> {
   vi.clearAllMocks();
   const taken: string[] = [];
   const hands = new Hands();
   const run = start(model, input, (transition) => taken.push(nameOf(transition)), undefined, true);
   const steps: PlanStep[] = [];
-  const shown: Said[] = [];
   let before: Screens | null = null;
   try {
     for (const [number, step] of tour.entries()) {
@@ -151,36 +136,25 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
       hands.know(now);
       const states = keysOf(run.actor.getSnapshot().value).join(' + ');
       const reference = `${[...new Set(taken)].join('; ') || event.type} ⇒ ${states}`;
-      steps.push({ actions, expected: expectedOf(before, now), reference });
-      const told = ({ headings, alerts }: Screen) => [...headings, ...alerts];
-      const [th, la] = [told(now.th), told(now.la)];
-      shown.push(...told(now.en).map((en, place) => ({ en, th: th[place] ?? en, la: la[place] ?? en })));
+      const told = each((locale) => [...now[locale].headings, ...now[locale].alerts]);
+      const shown = told.en.map((_, place) => each((locale) => told[locale][place] ?? ''));
+      steps.push({ actions, expected: expectedOf(before, now), reference, shown });
       before = now;
     }
   } finally {
     run.stop();
   }
-  return { steps, shown };
+  return steps;
 }
-
-const t = { en: translator(catalogues.en), th: translator(catalogues.th), la: translator(catalogues.la) };
 
 /** The flow's title in the app, or what leads to it; the machine's name where the texts have neither. */
 function titleOf(id: string): Said {
-  const message = [`${id}.title`, `home.${id}`, `nav.${id}`, `menu.${id}`].find(t.en.has);
-  return message !== undefined && t.en.has(message)
-    ? { en: t.en(message), th: t.th(message), la: t.la(message) }
-    : alike(spaced(id));
+  const message = [`${id}.title`, `home.${id}`, `nav.${id}`, `menu.${id}`].find(app.en.has);
+  return each((locale) => (message !== undefined && app[locale].has(message) ? app[locale](message) : spaced(id)));
 }
 
 /** What a tour is the first to show is what it is about: so much of it stands in its title. */
 const IN_TITLE = 2;
-
-const joined = (said: readonly Said[]): Said => ({
-  en: said.map(({ en }) => en).join(', '),
-  th: said.map(({ th }) => th).join(', '),
-  la: said.map(({ la }) => la).join(', '),
-});
 
 /** The test cases of a model: the fewest tours that take all of its transitions, as far as a person can. */
 export async function casesOf(model: AnyModel): Promise<Case[]> {
@@ -194,15 +168,16 @@ export async function casesOf(model: AnyModel): Promise<Case[]> {
   const cases: Case[] = [];
   const before = new Set<string>();
   for (const [index, { input, tour }] of tours.entries()) {
-    const { steps, shown } = await walked(model, input, tour, name);
-    const fresh = [...new Map(shown.map((one) => [one.en, one])).values()].filter(({ en }) => !before.has(en));
+    const steps = await walked(model, input, tour, name);
+    const shown = [...new Map(steps.flatMap((step) => step.shown).map((one) => [one.en, one])).values()];
+    const fresh = shown.filter(({ en }) => !before.has(en));
     for (const { en } of fresh) before.add(en);
-    const about = joined(fresh.length > 0 ? fresh.slice(0, IN_TITLE) : shown.slice(-1));
-    const title = (locale: LocaleKey) =>
-      [`${name[locale]} ${index + 1}/${tours.length}`, about[locale]].filter(Boolean).join(': ');
+    const about = fresh.length > 0 ? fresh.slice(0, IN_TITLE) : shown.slice(-1);
     cases.push({
       id: `${machine.id}-${String(index + 1).padStart(2, '0')}`,
-      title: { en: title('en'), th: title('th'), la: title('la') },
+      title: each((locale) =>
+        [`${name[locale]} ${index + 1}/${tours.length}`, ...about.map((one) => one[locale])].join(' · '),
+      ),
       given: givenOf(input, tour[0]?.state.context),
       steps,
     });

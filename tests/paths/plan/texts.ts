@@ -1,12 +1,23 @@
 /** The words of the test plan. They are the tool's, not the app's: they stand here, not in locales/. */
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
+import { translator } from '../../../src/i18n/text.tsx';
+import { catalogues } from '../harness/ui.tsx';
 
 export type Said = Readonly<Record<LocaleKey, string>>;
 
 const say = (en: string, th: string, la: string): Said => ({ en, th, la });
 
+export const each = <T>(of: (locale: LocaleKey) => T): Record<LocaleKey, T> => ({
+  en: of('en'),
+  th: of('th'),
+  la: of('la'),
+});
+
 /** The same in each language: a name, a number, data. */
-export const alike = (text: string): Said => say(text, text, text);
+export const alike = (text: string): Said => each(() => text);
+
+/** The app's own texts. */
+export const app = each((locale) => translator(catalogues[locale]));
 
 // biome-ignore format: a table, one sentence a line
 export const WORDS = {
@@ -21,14 +32,13 @@ export const WORDS = {
   file: say('Choose the file “{value}” for “{name}”', 'เลือกไฟล์ “{value}” ที่ “{name}”', 'ເລືອກໄຟລ໌ “{value}” ທີ່ “{name}”'),
   key: say('Press the key {value}', 'กดปุ่ม {value} บนแป้นพิมพ์', 'ກົດປຸ່ມ {value} ເທິງແປ້ນພິມ'),
   scroll: say('Scroll “{name}”', 'เลื่อน “{name}”', 'ເລື່ອນ “{name}”'),
-  byHand: say('Do on the screen what this step needs: {data}', 'ทำขั้นตอนนี้บนหน้าจอ: {data}', 'ເຮັດຂັ້ນຕອນນີ້ໃນໜ້າຈໍ: {data}'),
+  byHand: say('Do on the screen what the last column names: {data}', 'ทำสิ่งที่คอลัมน์สุดท้ายระบุบนหน้าจอ: {data}', 'ເຮັດສິ່ງທີ່ຖັນສຸດທ້າຍລະບຸໃນໜ້າຈໍ: {data}'),
   // What the tester makes happen outside.
   answers: say('Outside: the service answers the request for {what}: {data}', 'ภายนอก: ระบบตอบคำขอ {what}: {data}', 'ພາຍນອກ: ລະບົບຕອບຄຳຂໍ {what}: {data}'),
   refuses: say('Outside: the service refuses the request for {what} with {code} (“{message}”)', 'ภายนอก: ระบบปฏิเสธคำขอ {what} ด้วยรหัส {code} (“{message}”)', 'ພາຍນອກ: ລະບົບປະຕິເສດຄຳຂໍ {what} ດ້ວຍລະຫັດ {code} (“{message}”)'),
   'fails.offline': say('Outside: cut the connection before the request for {what} is answered', 'ภายนอก: ตัดการเชื่อมต่อก่อนที่คำขอ {what} จะได้คำตอบ', 'ພາຍນອກ: ຕັດການເຊື່ອມຕໍ່ກ່ອນທີ່ຄຳຂໍ {what} ຈະໄດ້ຄຳຕອບ'),
   'fails.timeout': say('Outside: let the request for {what} wait until it gives up without an answer', 'ภายนอก: ปล่อยให้คำขอ {what} รอจนหมดเวลาโดยไม่มีคำตอบ', 'ພາຍນອກ: ປ່ອຍໃຫ້ຄຳຂໍ {what} ລໍຖ້າຈົນໝົດເວລາໂດຍບໍ່ມີຄຳຕອບ'),
   'fails.server': say('Outside: the service answers the request for {what} with an error (HTTP 500)', 'ภายนอก: ระบบตอบคำขอ {what} ด้วยข้อผิดพลาด (HTTP 500)', 'ພາຍນອກ: ລະບົບຕອບຄຳຂໍ {what} ດ້ວຍຂໍ້ຜິດພາດ (HTTP 500)'),
-  'fails.malformed': say('Outside: the service answers the request for {what} with something unreadable (HTTP 200, not JSON)', 'ภายนอก: ระบบตอบคำขอ {what} ด้วยข้อมูลที่อ่านไม่ได้ (HTTP 200 ที่ไม่ใช่ JSON)', 'ພາຍນອກ: ລະບົບຕອບຄຳຂໍ {what} ດ້ວຍຂໍ້ມູນທີ່ອ່ານບໍ່ໄດ້ (HTTP 200 ທີ່ບໍ່ແມ່ນ JSON)'),
   'fails.unknown': say('Outside: the request for {what} fails: {data}', 'ภายนอก: คำขอ {what} ไม่สำเร็จ: {data}', 'ພາຍນອກ: ຄຳຂໍ {what} ບໍ່ສຳເລັດ: {data}'),
   wait: say('Wait {seconds} s', 'รอ {seconds} วินาที', 'ລໍຖ້າ {seconds} ວິນາທີ'),
   online: say('Outside: the network is on (switch it off and on again if it was on already)', 'ภายนอก: เครือข่ายเปิดอยู่ (ถ้าเปิดอยู่แล้ว ให้ปิดแล้วเปิดใหม่)', 'ພາຍນອກ: ເຄືອຂ່າຍເປີດຢູ່ (ຖ້າເປີດຢູ່ແລ້ວ ໃຫ້ປິດແລ້ວເປີດໃໝ່)'),
@@ -52,7 +62,12 @@ export const WORDS = {
   copied: say('Let the browser copy: {data}', 'ให้เบราว์เซอร์คัดลอกได้: {data}', 'ໃຫ້ບຣາວເຊີຄັດລອກໄດ້: {data}'),
   notCopied: say('Forbid the browser to copy: {data}', 'ไม่อนุญาตให้เบราว์เซอร์คัดลอก: {data}', 'ບໍ່ອະນຸຍາດໃຫ້ບຣາວເຊີຄັດລອກ: {data}'),
   stale: say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
-  outside: say('Outside: bring this about: {data}', 'ภายนอก: ทำให้เกิดสิ่งนี้: {data}', 'ພາຍນອກ: ເຮັດໃຫ້ເກີດສິ່ງນີ້: {data}'),
+  refresh: say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
+  reload: say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
+  outside: say('Outside: bring about what the last column names: {data}', 'ภายนอก: ทำให้เกิดสิ่งที่คอลัมน์สุดท้ายระบุ: {data}', 'ພາຍນອກ: ເຮັດໃຫ້ເກີດສິ່ງທີ່ຖັນສຸດທ້າຍລະບຸ: {data}'),
+  written: say('In another tab or on another device: write this: {data}', 'ในแท็บหรืออุปกรณ์อื่น: เขียนข้อความนี้: {data}', 'ໃນແທັບ ຫຼືອຸປະກອນອື່ນ: ຂຽນຂໍ້ຄວາມນີ້: {data}'),
+  seen: say('Scroll until this is on the screen: {data}', 'เลื่อนจนสิ่งนี้อยู่บนหน้าจอ: {data}', 'ເລື່ອນຈົນສິ່ງນີ້ຢູ່ໃນໜ້າຈໍ: {data}'),
+  covered: say('Open (true) or close (false) something that covers the page: {data}', 'เปิด (true) หรือปิด (false) สิ่งที่บังหน้านี้: {data}', 'ເປີດ (true) ຫຼືປິດ (false) ສິ່ງທີ່ບັງໜ້ານີ້: {data}'),
   nothingMore: say('nothing more', 'ไม่มีข้อมูลเพิ่มเติม', 'ບໍ່ມີຂໍ້ມູນເພີ່ມເຕີມ'),
   // What the tester should see.
   same: say('Nothing changes on the screen', 'หน้าจอไม่เปลี่ยนแปลง', 'ໜ້າຈໍບໍ່ປ່ຽນແປງ'),
@@ -105,8 +120,7 @@ export type Word = keyof typeof WORDS;
 export const isWord = (name: string): name is Word => Object.hasOwn(WORDS, name);
 
 /** A sentence of the table, with what stands in its places. */
-export function sentence(word: Word, places: Readonly<Record<string, Said>> = {}): Said {
-  const fill = (locale: LocaleKey) =>
-    WORDS[word][locale].replace(/\{(\w+)\}/g, (_, place: string) => places[place]?.[locale] ?? '').trim();
-  return { en: fill('en'), th: fill('th'), la: fill('la') };
-}
+export const sentence = (word: Word, places: Readonly<Record<string, Said>> = {}): Said =>
+  each((locale) =>
+    WORDS[word][locale].replace(/\{(\w+)\}/g, (_, place: string) => places[place]?.[locale] ?? '').trim(),
+  );
