@@ -74,7 +74,7 @@ const model: FlowModel<typeof machine> = {
 };
 
 test('a plan has a step for each transition, in words', async () => {
-  const cases = await casesOf(model as unknown as FlowModel<AnyStateMachine>);
+  const cases = await casesOf('sums', model as unknown as FlowModel<AnyStateMachine>);
   const rows = rowsOf(cases, 'th');
   const references = rows.map((row) => row[6]).join('\n');
   const transitions = transitionsOf(machine).map(nameOf);

@@ -51,38 +51,31 @@ export const markdown: Format = (cases, locale) =>
     )
     .join('\n');
 
+const ENGLISH = ['en', 'Feature', 'Scenario', 'Given', 'When', 'Then', 'And'] as const;
 /** Gherkin speaks no Lao: its words are English there. */
 const GHERKIN = {
-  en: { code: 'en', feature: 'Feature', scenario: 'Scenario', given: 'Given', when: 'When', so: 'Then', and: 'And' },
-  la: { code: 'en', feature: 'Feature', scenario: 'Scenario', given: 'Given', when: 'When', so: 'Then', and: 'And' },
-  th: {
-    code: 'th',
-    feature: 'โครงหลัก',
-    scenario: 'เหตุการณ์',
-    given: 'กำหนดให้',
-    when: 'เมื่อ',
-    so: 'ดังนั้น',
-    and: 'และ',
-  },
+  en: ENGLISH,
+  la: ENGLISH,
+  th: ['th', 'โครงหลัก', 'เหตุการณ์', 'กำหนดให้', 'เมื่อ', 'ดังนั้น', 'และ'],
 } as const;
 
 export const gherkin: Format = (cases, locale) => {
-  const words = GHERKIN[locale];
+  const [code, feature, scenario, given, when, so, and] = GHERKIN[locale];
   const clause = (word: string, lines: readonly string[]) =>
-    lines.map((line, index) => `    ${index === 0 ? word : words.and} ${line.replace(/\s+/g, ' ')}`);
-  const scenarios = cases.map(({ id, title, given, steps }) =>
+    lines.map((line, index) => `    ${index === 0 ? word : and} ${line.replace(/\s+/g, ' ')}`);
+  const scenarios = cases.map(({ id, title, given: facts, steps }) =>
     [
       `  @${id}`,
-      `  ${words.scenario}: ${title[locale]}`,
-      ...clause(words.given, linesIn(given, locale)),
+      `  ${scenario}: ${title[locale]}`,
+      ...clause(given, linesIn(facts, locale)),
       ...steps.flatMap(({ actions, expected, reference }) => [
         `    # ${reference}`,
-        ...clause(words.when, linesIn(actions, locale)),
-        ...clause(words.so, linesIn(expected, locale)),
+        ...clause(when, linesIn(actions, locale)),
+        ...clause(so, linesIn(expected, locale)),
       ]),
       '',
     ].join('\n'),
   );
   const flow = cases[0]?.title[locale].replace(/ \d+\/.*$/, '') ?? '';
-  return `# language: ${words.code}\n${words.feature}: ${flow}\n\n${scenarios.join('\n')}`;
+  return `# language: ${code}\n${feature}: ${flow}\n\n${scenarios.join('\n')}`;
 };

@@ -18,10 +18,8 @@ function codeOf(value: unknown): string | null {
 
 const failureOf = (error: unknown): string | null => textIn(error, 'failure') ?? textIn(error, 'kind');
 
-const told = (word: Word, data: unknown, places: Readonly<Record<string, Said>> = {}, known?: unknown): Said => {
-  const text = dataOf(data, known);
-  return sentence(word, { ...places, data: text === '' ? WORDS.nothingMore : alike(text) });
-};
+const told = (word: Word, data: unknown, places: Readonly<Record<string, Said>> = {}, known?: unknown): Said =>
+  sentence(word, { ...places, data: alike(dataOf(data, known)) });
 
 function refusal(word: Word, code: string, places: Readonly<Record<string, Said>> = {}): Said {
   return sentence(word, { ...places, code: alike(code), message: each((locale) => codeText(app[locale], code)) });
@@ -55,10 +53,10 @@ function ofFailure(what: Said, error: unknown): Said {
 function ofNews({ type, ...payload }: EventObject & { online?: unknown }, context: unknown): Said {
   if (type === 'connection.changed') return sentence(payload.online === true ? 'online' : 'offline');
   const verb = type.slice(type.lastIndexOf('.') + 1);
-  if (verb === 'told' && dataOf(payload, context) === '') return WORDS.again;
-  return (
-    ofRequest(payload) ?? told(isWord(verb) ? verb : 'outside', payload, {}, verb === 'told' ? context : undefined)
-  );
+  const known = verb === 'told' ? context : undefined;
+  if (known !== undefined && dataOf(payload, known) === '') return WORDS.again;
+  const word = `news.${verb}`;
+  return ofRequest(payload) ?? told(isWord(word) ? word : 'outside', payload, {}, known);
 }
 
 /** The desk's action, where it has one for the event, the actor or the code of the refusal. */
@@ -90,7 +88,8 @@ export function outsideOf(
   const actors: Record<string, unknown> = model.actors;
   const fixture = actors[src];
   if (!isThing(fixture) || !('machine' in fixture)) return [ofAnswer(what, output), ...atDesk(src, codeOf(output))];
-  const id = alike(textIn(fixture.machine, 'id') ?? src);
+  // Models are named as their machines are, with dashes.
+  const id = alike((textIn(fixture.machine, 'id') ?? src).replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase());
   const request = ofRequest(output);
   return request === null
     ? [told('inner', output, { id })]

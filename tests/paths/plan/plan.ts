@@ -156,8 +156,8 @@ function titleOf(id: string): Said {
 /** What a tour is the first to show is what it is about: so much of it stands in its title. */
 const IN_TITLE = 2;
 
-/** The test cases of a model: the fewest tours that take all of its transitions, as far as a person can. */
-export async function casesOf(model: AnyModel): Promise<Case[]> {
+/** The test cases of a model: the fewest tours that take all of its transitions, as far as a person can. `id`: begins each case's. */
+export async function casesOf(id: string, model: AnyModel): Promise<Case[]> {
   const { machine } = model;
   const known = new Set<string>();
   const tours = model.inputs.flatMap((input) => {
@@ -174,7 +174,7 @@ export async function casesOf(model: AnyModel): Promise<Case[]> {
     for (const { en } of fresh) before.add(en);
     const about = fresh.length > 0 ? fresh.slice(0, IN_TITLE) : shown.slice(-1);
     cases.push({
-      id: `${machine.id}-${String(index + 1).padStart(2, '0')}`,
+      id: `${id}-${String(index + 1).padStart(2, '0')}`,
       title: each((locale) =>
         [`${name[locale]} ${index + 1}/${tours.length}`, ...about.map((one) => one[locale])].join(' · '),
       ),

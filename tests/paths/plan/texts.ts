@@ -52,23 +52,33 @@ export const WORDS = {
   'request.refused': say('Outside: the service refuses the request that is under way with {code} (“{message}”)', 'ภายนอก: ระบบปฏิเสธรายการที่กำลังดำเนินการด้วยรหัส {code} (“{message}”)', 'ພາຍນອກ: ລະບົບປະຕິເສດລາຍການທີ່ກຳລັງດຳເນີນການດ້ວຍລະຫັດ {code} (“{message}”)'),
   'request.setAside': say('Outside: a day passes without an answer to the request', 'ภายนอก: ผ่านไปหนึ่งวันโดยรายการไม่ได้รับคำตอบ', 'ພາຍນອກ: ຜ່ານໄປໜຶ່ງມື້ໂດຍລາຍການບໍ່ໄດ້ຮັບຄຳຕອບ'),
   'request.gone': say('Outside: the request is dropped in another tab', 'ภายนอก: รายการถูกยกเลิกในแท็บอื่น', 'ພາຍນອກ: ລາຍການຖືກຍົກເລີກໃນແທັບອື່ນ'),
-  inner: say('Go on with what is open (how: the test cases “{id}”) until it ends so: {data}', 'ทำส่วนที่เปิดอยู่ต่อ (วิธีทำอยู่ในชุดทดสอบ “{id}”) จนจบด้วยผลนี้: {data}', 'ເຮັດສ່ວນທີ່ເປີດຢູ່ຕໍ່ (ວິທີເຮັດຢູ່ໃນຊຸດທົດສອບ “{id}”) ຈົນຈົບດ້ວຍຜົນນີ້: {data}'),
+  inner: say('Go on with what is open (how: the test cases “{id}”) until it ends: {data}', 'ทำส่วนที่เปิดอยู่ต่อ (วิธีทำอยู่ในชุดทดสอบ “{id}”) จนจบ: {data}', 'ເຮັດສ່ວນທີ່ເປີດຢູ່ຕໍ່ (ວິທີເຮັດຢູ່ໃນຊຸດທົດສອບ “{id}”) ຈົນຈົບ: {data}'),
+  through: say('Go on with what is open (how: the test cases “{id}”) until this happens:', 'ทำส่วนที่เปิดอยู่ต่อ (วิธีทำอยู่ในชุดทดสอบ “{id}”) จนเกิดสิ่งนี้:', 'ເຮັດສ່ວນທີ່ເປີດຢູ່ຕໍ່ (ວິທີເຮັດຢູ່ໃນຊຸດທົດສອບ “{id}”) ຈົນເກີດສິ່ງນີ້:'),
   // Other news from outside, by what happens there.
-  told: say('Outside: the app learns new figures: {data}', 'ภายนอก: แอปได้รับข้อมูลใหม่: {data}', 'ພາຍນອກ: ແອັບໄດ້ຮັບຂໍ້ມູນໃໝ່: {data}'),
-  changed: say('Outside: this changes: {data}', 'ภายนอก: ข้อมูลนี้เปลี่ยนไป: {data}', 'ພາຍນອກ: ຂໍ້ມູນນີ້ປ່ຽນໄປ: {data}'),
-  ticked: say('Let the clock go on: {data}', 'ปล่อยให้เวลาเดินต่อ: {data}', 'ປ່ອຍໃຫ້ເວລາເດີນຕໍ່: {data}'),
-  opened: say('Open what leads here: {data}', 'เปิดจากส่วนอื่นของแอป: {data}', 'ເປີດຈາກສ່ວນອື່ນຂອງແອັບ: {data}'),
-  closed: say('Close it: the page’s own “close”, or “back” {data}', 'ปิดด้วยปุ่มปิดของหน้า หรือปุ่มย้อนกลับ {data}', 'ປິດດ້ວຍປຸ່ມປິດຂອງໜ້າ ຫຼືປຸ່ມກັບຄືນ {data}'),
-  copied: say('Let the browser copy: {data}', 'ให้เบราว์เซอร์คัดลอกได้: {data}', 'ໃຫ້ບຣາວເຊີຄັດລອກໄດ້: {data}'),
-  notCopied: say('Forbid the browser to copy: {data}', 'ไม่อนุญาตให้เบราว์เซอร์คัดลอก: {data}', 'ບໍ່ອະນຸຍາດໃຫ້ບຣາວເຊີຄັດລອກ: {data}'),
-  stale: say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
-  refresh: say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
-  reload: say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
+  again: say('Outside: the app learns the same figures again', 'ภายนอก: แอปได้รับข้อมูลเดิมอีกครั้ง', 'ພາຍນອກ: ແອັບໄດ້ຮັບຂໍ້ມູນເກົ່າອີກຄັ້ງ'),
+  'news.told': say('Outside: the app learns new figures: {data}', 'ภายนอก: แอปได้รับข้อมูลใหม่: {data}', 'ພາຍນອກ: ແອັບໄດ້ຮັບຂໍ້ມູນໃໝ່: {data}'),
+  'news.changed': say('Outside: this changes: {data}', 'ภายนอก: ข้อมูลนี้เปลี่ยนไป: {data}', 'ພາຍນອກ: ຂໍ້ມູນນີ້ປ່ຽນໄປ: {data}'),
+  'news.ticked': say('Let the clock go on: {data}', 'ปล่อยให้เวลาเดินต่อ: {data}', 'ປ່ອຍໃຫ້ເວລາເດີນຕໍ່: {data}'),
+  'news.opened': say('Open what leads here: {data}', 'เปิดจากส่วนอื่นของแอป: {data}', 'ເປີດຈາກສ່ວນອື່ນຂອງແອັບ: {data}'),
+  'news.closed': say('Close it: the page’s own “close”, or “back” {data}', 'ปิดด้วยปุ่มปิดของหน้า หรือปุ่มย้อนกลับ {data}', 'ປິດດ້ວຍປຸ່ມປິດຂອງໜ້າ ຫຼືປຸ່ມກັບຄືນ {data}'),
+  'news.copied': say('Let the browser copy: {data}', 'ให้เบราว์เซอร์คัดลอกได้: {data}', 'ໃຫ້ບຣາວເຊີຄັດລອກໄດ້: {data}'),
+  'news.notCopied': say('Forbid the browser to copy: {data}', 'ไม่อนุญาตให้เบราว์เซอร์คัดลอก: {data}', 'ບໍ່ອະນຸຍາດໃຫ້ບຣາວເຊີຄັດລອກ: {data}'),
+  'news.stale': say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
+  'news.refresh': say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
+  'news.reload': say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
+  'news.written': say('In another tab or on another device: write this: {data}', 'ในแท็บหรืออุปกรณ์อื่น: เขียนข้อความนี้: {data}', 'ໃນແທັບ ຫຼືອຸປະກອນອື່ນ: ຂຽນຂໍ້ຄວາມນີ້: {data}'),
+  'news.seen': say('Scroll until this is on the screen: {data}', 'เลื่อนจนสิ่งนี้อยู่บนหน้าจอ: {data}', 'ເລື່ອນຈົນສິ່ງນີ້ຢູ່ໃນໜ້າຈໍ: {data}'),
+  'news.covered': say('Open (true) or close (false) something that covers the page: {data}', 'เปิด (true) หรือปิด (false) สิ่งที่บังหน้านี้: {data}', 'ເປີດ (true) ຫຼືປິດ (false) ສິ່ງທີ່ບັງໜ້ານີ້: {data}'),
+  'news.received': say('Outside: this arrives: {data}', 'ภายนอก: ได้รับสิ่งนี้: {data}', 'ພາຍນອກ: ໄດ້ຮັບສິ່ງນີ້: {data}'),
+  'news.joined': say('Outside: the chat’s connection is made', 'ภายนอก: แชตเชื่อมต่อได้แล้ว', 'ພາຍນອກ: ແຊັດເຊື່ອມຕໍ່ໄດ້ແລ້ວ'),
+  'news.left': say('Outside: the chat’s connection is lost', 'ภายนอก: การเชื่อมต่อแชตหลุด', 'ພາຍນອກ: ການເຊື່ອມຕໍ່ແຊັດຫຼຸດ'),
+  'news.paid': say('Outside: the payment arrives: {data}', 'ภายนอก: เงินที่จ่ายเข้าแล้ว: {data}', 'ພາຍນອກ: ເງິນທີ່ຈ່າຍເຂົ້າແລ້ວ: {data}'),
+  'news.check': say('Wait until the app asks again by itself', 'รอจนแอปตรวจสอบอีกครั้งเอง', 'ລໍຖ້າຈົນແອັບກວດສອບອີກຄັ້ງເອງ'),
+  'news.back': say('Go back with the browser: {data}', 'ย้อนกลับด้วยปุ่มของเบราว์เซอร์: {data}', 'ກັບຄືນດ້ວຍປຸ່ມຂອງບຣາວເຊີ: {data}'),
+  'news.sought': say('Have this looked for in the list: {data}', 'ค้นหาหรือเลือกในรายการ: {data}', 'ຄົ້ນຫາຫຼືເລືອກໃນລາຍການ: {data}'),
+  'news.read': say('On another device: read as far as this: {data}', 'บนอุปกรณ์อื่น: อ่านถึงตรงนี้: {data}', 'ໃນອຸປະກອນອື່ນ: ອ່ານເຖິງບ່ອນນີ້: {data}'),
   outside: say('Outside: bring about what the last column names: {data}', 'ภายนอก: ทำให้เกิดสิ่งที่คอลัมน์สุดท้ายระบุ: {data}', 'ພາຍນອກ: ເຮັດໃຫ້ເກີດສິ່ງທີ່ຖັນສຸດທ້າຍລະບຸ: {data}'),
-  written: say('In another tab or on another device: write this: {data}', 'ในแท็บหรืออุปกรณ์อื่น: เขียนข้อความนี้: {data}', 'ໃນແທັບ ຫຼືອຸປະກອນອື່ນ: ຂຽນຂໍ້ຄວາມນີ້: {data}'),
-  seen: say('Scroll until this is on the screen: {data}', 'เลื่อนจนสิ่งนี้อยู่บนหน้าจอ: {data}', 'ເລື່ອນຈົນສິ່ງນີ້ຢູ່ໃນໜ້າຈໍ: {data}'),
-  covered: say('Open (true) or close (false) something that covers the page: {data}', 'เปิด (true) หรือปิด (false) สิ่งที่บังหน้านี้: {data}', 'ເປີດ (true) ຫຼືປິດ (false) ສິ່ງທີ່ບັງໜ້ານີ້: {data}'),
-  nothingMore: say('nothing more', 'ไม่มีข้อมูลเพิ่มเติม', 'ບໍ່ມີຂໍ້ມູນເພີ່ມເຕີມ'),
+  desk: say('At the desk: {how}', 'ที่โต๊ะทดสอบ (desk): {how}', 'ທີ່ໂຕະທົດສອບ (desk): {how}'),
   // What the tester should see.
   same: say('Nothing changes on the screen', 'หน้าจอไม่เปลี่ยนแปลง', 'ໜ້າຈໍບໍ່ປ່ຽນແປງ'),
   nothing: say('It is closed: nothing of it is left on the screen', 'ปิดแล้ว: ไม่เหลืออะไรบนหน้าจอ', 'ປິດແລ້ວ: ບໍ່ເຫຼືອຫຍັງໃນໜ້າຈໍ'),
@@ -83,7 +93,8 @@ export const WORDS = {
   withheld: say('Shown, cannot be used: {list}', 'แสดงแต่ใช้งานไม่ได้: {list}', 'ສະແດງແຕ່ໃຊ້ງານບໍ່ໄດ້: {list}'),
   // Given.
   who: say('The player: {value}', 'ผู้เล่น: {value}', 'ຜູ້ຫຼິ້ນ: {value}'),
-  guest: say('Any player, or a visitor', 'ผู้เล่นคนใดก็ได้ หรือผู้เยี่ยมชม', 'ຜູ້ຫຼິ້ນຄົນໃດກໍໄດ້ ຫຼືຜູ້ຢ້ຽມຊົມ'),
+  guest: say('A player, logged in where the page needs it', 'ผู้เล่น โดยเข้าสู่ระบบหากหน้านั้นต้องใช้', 'ຜູ້ຫຼິ້ນ ໂດຍເຂົ້າສູ່ລະບົບຖ້າໜ້ານັ້ນຕ້ອງໃຊ້'),
+  member: say('A player who is logged in', 'ผู้เล่นที่เข้าสู่ระบบแล้ว', 'ຜູ້ຫຼິ້ນທີ່ເຂົ້າສູ່ລະບົບແລ້ວ'),
   balance: say('In the wallet: {value} baht', 'เงินในกระเป๋า: {value} บาท', 'ເງິນໃນກະເປົາ: {value} ບາດ'),
   games: say('In the game accounts: {value}', 'เงินในบัญชีเกม: {value}', 'ເງິນໃນບັນຊີເກມ: {value}'),
   coins: say('Coins: {value}', 'เหรียญ: {value}', 'ຫຼຽນ: {value}'),
@@ -93,12 +104,7 @@ export const WORDS = {
   network: say('The network is on', 'เครือข่ายเปิดอยู่', 'ເຄືອຂ່າຍເປີດຢູ່'),
   noNetwork: say('The network is off', 'เครือข่ายปิดอยู่', 'ເຄືອຂ່າຍປິດຢູ່'),
   startsWith: say('It starts with: {data}', 'เริ่มต้นด้วย: {data}', 'ເລີ່ມຕົ້ນດ້ວຍ: {data}'),
-  through: say('Go on with what is open (how: the test cases “{id}”) until this happens:', 'ทำส่วนที่เปิดอยู่ต่อ (วิธีทำอยู่ในชุดทดสอบ “{id}”) จนเกิดสิ่งนี้:', 'ເຮັດສ່ວນທີ່ເປີດຢູ່ຕໍ່ (ວິທີເຮັດຢູ່ໃນຊຸດທົດສອບ “{id}”) ຈົນເກີດສິ່ງນີ້:'),
-  member: say('A player who is logged in', 'ผู้เล่นที่เข้าสู่ระบบแล้ว', 'ຜູ້ຫຼິ້ນທີ່ເຂົ້າສູ່ລະບົບແລ້ວ'),
-  again: say('Outside: the app learns the same figures again', 'ภายนอก: แอปได้รับข้อมูลเดิมอีกครั้ง', 'ພາຍນອກ: ແອັບໄດ້ຮັບຂໍ້ມູນເກົ່າອີກຄັ້ງ'),
-  desk: say('At the desk: {how}', 'ที่โต๊ะทดสอบ (desk): {how}', 'ທີ່ໂຕະທົດສອບ (desk): {how}'),
   onward: say('Everything that is not named stays as it was', 'สิ่งที่ไม่ได้กล่าวถึงยังคงเหมือนเดิม', 'ສິ່ງທີ່ບໍ່ໄດ້ກ່າວເຖິງຍັງຄືເກົ່າ'),
-  received: say('Outside: this arrives: {data}', 'ภายนอก: ได้รับสิ่งนี้: {data}', 'ພາຍນອກ: ໄດ້ຮັບສິ່ງນີ້: {data}'),
 } as const satisfies Record<string, Said>;
 
 /**
@@ -107,7 +113,7 @@ export const WORDS = {
  */
 export const DESK: readonly (readonly [RegExp, string])[] = [
   [/^qr\.paid|^qr\.found/, '“QR payments”, pay the code'],
-  [/^(message|conversation|room|read|history)\./, '“Chat”, write to the player'],
+  [/^message\.received/, '“Chat”, write to the player'],
   [/^slips?\./, '“Slips”, accept or refuse'],
   [/sendOtp|OTP_/i, '“OTP codes”, read the code'],
   [/^PAYOUT_DAY/, '“Switches”, payouts of a member in a day'],
@@ -119,8 +125,10 @@ export type Word = keyof typeof WORDS;
 
 export const isWord = (name: string): name is Word => Object.hasOwn(WORDS, name);
 
-/** A sentence of the table, with what stands in its places. */
+/** A sentence of the table, with what stands in its places. Where data end it and there are none, it ends before the colon. */
 export const sentence = (word: Word, places: Readonly<Record<string, Said>> = {}): Said =>
   each((locale) =>
-    WORDS[word][locale].replace(/\{(\w+)\}/g, (_, place: string) => places[place]?.[locale] ?? '').trim(),
+    WORDS[word][locale]
+      .replace(/\{(\w+)\}/g, (_, place: string) => places[place]?.[locale] ?? '')
+      .replace(/:?\s*$/, ''),
   );

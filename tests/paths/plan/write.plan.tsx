@@ -14,11 +14,12 @@ const FOLDER = join(process.cwd(), 'reports', 'plan');
 mkdirSync(FOLDER, { recursive: true });
 
 test.each([...models].filter(([, { view }]) => view !== undefined))('%s', async (name, model) => {
-  const cases = await casesOf(model);
+  const id = name.replace(/\W+/g, '-');
+  const cases = await casesOf(id, model);
   expect(cases).not.toEqual([]);
   for (const { key, tag } of LOCALES)
     for (const [ending, format] of Object.entries({ csv, md: markdown, feature: gherkin }))
-      writeFileSync(join(FOLDER, `${name.replace(/\W+/g, '-')}.${tag}.${ending}`), format(cases, key));
+      writeFileSync(join(FOLDER, `${id}.${tag}.${ending}`), format(cases, key));
 });
 
 // Machines that are not in this run are in it from an earlier one.
