@@ -3,7 +3,17 @@ import { vi } from 'vitest';
 import type { AnyStateMachine, EventObject } from 'xstate';
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
 import { cause } from '../harness/describe-paths.ts';
-import { delayOf, eachOnce, graphOf, internal, nameOf, sourceOf, type Tour, toursOf } from '../harness/generate.ts';
+import {
+  delayOf,
+  eachOnce,
+  graphOf,
+  internal,
+  nameOf,
+  sourceOf,
+  type Tour,
+  toursOf,
+  transitionsOf,
+} from '../harness/generate.ts';
 import { type FlowModel, keysOf } from '../harness/model.ts';
 import { type Run, start } from '../harness/run.ts';
 import { type Screen, screenNow } from '../harness/screen-lines.ts';
@@ -155,6 +165,15 @@ function titleOf(id: string): Said {
 
 /** What a tour is the first to show is what it is about: so much of it stands in its title. */
 const IN_TITLE = 2;
+
+/** Transitions that no step of the cases takes, though a person could. */
+export function missingIn(cases: readonly Case[], model: AnyModel): string[] {
+  const references = cases.flatMap(({ steps }) => steps.map(({ reference }) => reference)).join('\n');
+  return transitionsOf(model.machine)
+    .filter(({ eventType }) => isByHand(model, { type: eventType }))
+    .map(nameOf)
+    .filter((name) => !references.includes(name) && !(name in (model.unreachable ?? {})));
+}
 
 /** The test cases of a model: the fewest tours that take all of its transitions, as far as a person can. `id`: begins each case's. */
 export async function casesOf(id: string, model: AnyModel): Promise<Case[]> {
