@@ -42,6 +42,7 @@ function lines(name: string, value: unknown, depth: number): string[] {
   if (value === null) return named('–');
   if (typeof value === 'number' && MONEY.has(name.replace(/^.*\./, ''))) return named(`฿${inBaht(value)}`);
   if (typeof value === 'number' && isMoment(value)) return named(new Date(value).toLocaleString('sv'));
+  if (typeof value === 'string' && /^(data|blob):/.test(value)) return named('(picture)');
   if (typeof value !== 'object') return value === '' ? named('""') : named(String(value));
   if (value instanceof Blob) return named(`(${'name' in value ? value.name : value.type}, ${value.size} bytes)`);
   if (value instanceof Error) return named(value.message);

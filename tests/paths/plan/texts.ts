@@ -57,7 +57,7 @@ export const WORDS = {
   // Other news from outside, by what happens there.
   again: say('Outside: the app learns the same figures again', 'ภายนอก: แอปได้รับข้อมูลเดิมอีกครั้ง', 'ພາຍນອກ: ແອັບໄດ້ຮັບຂໍ້ມູນເກົ່າອີກຄັ້ງ'),
   'news.told': say('Outside: the app learns new figures: {data}', 'ภายนอก: แอปได้รับข้อมูลใหม่: {data}', 'ພາຍນອກ: ແອັບໄດ້ຮັບຂໍ້ມູນໃໝ່: {data}'),
-  'news.changed': say('Outside: this changes: {data}', 'ภายนอก: ข้อมูลนี้เปลี่ยนไป: {data}', 'ພາຍນອກ: ຂໍ້ມູນນີ້ປ່ຽນໄປ: {data}'),
+  'news.changed': say('Outside: what the last column names changes: {data}', 'ภายนอก: สิ่งที่คอลัมน์สุดท้ายระบุเปลี่ยนไป: {data}', 'ພາຍນອກ: ສິ່ງທີ່ຖັນສຸດທ້າຍລະບຸປ່ຽນໄປ: {data}'),
   'news.ticked': say('Let the clock go on: {data}', 'ปล่อยให้เวลาเดินต่อ: {data}', 'ປ່ອຍໃຫ້ເວລາເດີນຕໍ່: {data}'),
   'news.opened': say('Open what leads here: {data}', 'เปิดจากส่วนอื่นของแอป: {data}', 'ເປີດຈາກສ່ວນອື່ນຂອງແອັບ: {data}'),
   'news.closed': say('Close it: the page’s own “close”, or “back” {data}', 'ปิดด้วยปุ่มปิดของหน้า หรือปุ่มย้อนกลับ {data}', 'ປິດດ້ວຍປຸ່ມປິດຂອງໜ້າ ຫຼືປຸ່ມກັບຄືນ {data}'),
@@ -67,7 +67,7 @@ export const WORDS = {
   'news.refresh': say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
   'news.reload': say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
   'news.written': say('In another tab or on another device: write this: {data}', 'ในแท็บหรืออุปกรณ์อื่น: เขียนข้อความนี้: {data}', 'ໃນແທັບ ຫຼືອຸປະກອນອື່ນ: ຂຽນຂໍ້ຄວາມນີ້: {data}'),
-  'news.seen': say('Scroll until this is on the screen: {data}', 'เลื่อนจนสิ่งนี้อยู่บนหน้าจอ: {data}', 'ເລື່ອນຈົນສິ່ງນີ້ຢູ່ໃນໜ້າຈໍ: {data}'),
+  'news.seen': say('Bring it on the screen (off it where this says false): {data}', 'ทำให้สิ่งนี้อยู่บนหน้าจอ (ถ้าเป็น false ให้พ้นจากหน้าจอ): {data}', 'ເຮັດໃຫ້ສິ່ງນີ້ຢູ່ໃນໜ້າຈໍ (ຖ້າເປັນ false ໃຫ້ພົ້ນຈາກໜ້າຈໍ): {data}'),
   'news.covered': say('Open (true) or close (false) something that covers the page: {data}', 'เปิด (true) หรือปิด (false) สิ่งที่บังหน้านี้: {data}', 'ເປີດ (true) ຫຼືປິດ (false) ສິ່ງທີ່ບັງໜ້ານີ້: {data}'),
   'news.received': say('Outside: this arrives: {data}', 'ภายนอก: ได้รับสิ่งนี้: {data}', 'ພາຍນອກ: ໄດ້ຮັບສິ່ງນີ້: {data}'),
   'news.joined': say('Outside: the chat’s connection is made', 'ภายนอก: แชตเชื่อมต่อได้แล้ว', 'ພາຍນອກ: ແຊັດເຊື່ອມຕໍ່ໄດ້ແລ້ວ'),
