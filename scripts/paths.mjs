@@ -1,6 +1,7 @@
 /**
- * `npm run paths`: writes reports/paths. `--heat FILE...`: with the counts of each machine in these recordings. Other
- * arguments go to vitest (`npm run paths -- -t login --heat reports/simulate/*.jsonl`).
+ * `npm run paths`: writes reports/paths. `--plan`: writes reports/plan instead, test cases that a person can follow.
+ * `--heat FILE...`: with the counts of each machine in these recordings. Other arguments go to vitest
+ * (`npm run paths -- -t login --heat reports/simulate/*.jsonl`).
  */
 import { resolve } from 'node:path';
 import { findBrowser } from './browser.mjs';
@@ -8,14 +9,15 @@ import { build, checkNode, install, run } from './lib.mjs';
 
 checkNode();
 install();
-const CHROME_PATH = await findBrowser();
-build();
+const PLAN = String(process.argv.includes('--plan'));
+const CHROME_PATH = PLAN === 'true' ? undefined : await findBrowser();
+if (PLAN === 'false') build();
 const config = ['--config', 'tests/paths/report/vitest.config.ts'];
-const given = process.argv.slice(2);
+const given = process.argv.slice(2).filter((argument) => argument !== '--plan');
 const heat = given.includes('--heat') ? given.indexOf('--heat') : given.length;
 const last = given.findIndex((argument, index) => index > heat && argument.startsWith('-'));
 const files = given.slice(heat + 1, last < 0 ? undefined : last).map((file) => resolve(file));
 const others = [...given.slice(0, heat), ...(last < 0 ? [] : given.slice(last))];
 run('vitest', ['run', ...config, ...others], {
-  env: { ...process.env, CHROME_PATH, HEAT: JSON.stringify(files) },
+  env: { ...process.env, CHROME_PATH, PLAN, HEAT: JSON.stringify(files) },
 });

@@ -241,9 +241,15 @@ function scopeOf(): AnyActorScope {
   return { self, system: self.system, id: '', sessionId: '', ...still };
 }
 
-/** All transitions of the machine that can be reached from one input. */
-export function graphOf(model: Model, machine: AnyStateMachine, input: unknown) {
-  const { placeOf, events, filterEvents, serializeState, limit } = traversal(model, machine);
+/** All transitions of the machine that can be reached from one input, by the events that are wanted. */
+export function graphOf(
+  model: Model,
+  machine: AnyStateMachine,
+  input: unknown,
+  isWanted: (event: EventObject) => boolean = () => true,
+) {
+  const { placeOf, events: all, filterEvents, serializeState, limit } = traversal(model, machine);
+  const events = (snapshot: AnyMachineSnapshot) => all(snapshot).filter(isWanted);
   const vertices = getAdjacencyMap<AnyMachineSnapshot, EventObject, unknown>(machine, {
     events,
     filterEvents,
@@ -285,17 +291,36 @@ function telling(
   return chosen;
 }
 
+type Choose = (machine: AnyStateMachine, graph: ReturnType<typeof graphOf>, known: Set<string>) => Set<string>;
+
+/** Each transition once for each state to which it leads: what a person has time for. */
+export const eachOnce: Choose = (machine, { vertices, serializeState }, known) => {
+  const chosen = new Set<string>();
+  for (const { state, transitions } of Object.values(vertices))
+    for (const step of Object.values<Step>(transitions)) {
+      const taken = machine.getTransitionData(state, step.event).map(nameOf).join();
+      const what = `${taken}|${JSON.stringify(step.state.value)}`;
+      if (known.has(what)) continue;
+      known.add(what);
+      chosen.add(serializeState(step.state, step.event, state));
+    }
+  return chosen;
+};
+
 /**
  * Tours that take every transition of the machine, from one input: each goes on from where it is to the nearest
  * transition that none has taken yet, for as long as one can be reached. `known`: of the tours from other inputs.
+ * `choose`: the transitions that have to be taken.
  */
 export function toursOf(
   model: Model,
   machine: AnyStateMachine,
   input: unknown,
   known: Set<string> = new Set(),
-  { placeOf, events, filterEvents, serializeState, vertices } = graphOf(model, machine, input),
+  graph = graphOf(model, machine, input),
+  choose: Choose = telling,
 ): Tour[] {
+  const { placeOf, events, filterEvents, serializeState, vertices } = graph;
   const [entrance] = Object.entries(vertices);
   if (entrance === undefined) return [];
   const [start, { state: atStart }] = entrance;
@@ -349,7 +374,7 @@ export function toursOf(
     return steps;
   };
 
-  const untaken = telling(machine, { placeOf, events, filterEvents, serializeState, vertices }, known);
+  const untaken = choose(machine, graph, known);
   const tours: Tour[] = [];
   const begin: Step = { event: { type: 'xstate.init' }, state: atStart };
   do {

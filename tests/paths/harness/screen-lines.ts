@@ -1,25 +1,33 @@
 /** The screen in a few lines: headings, announcements, controls. */
 
-const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=tab], [role=option], [role=switch]';
+export const CONTROLS =
+  'button, a[href], input, select, textarea, [role=button], [role=tab], [role=option], [role=switch]';
 /** The number of many alike (a list's entries) that are named, from the first. */
 const MOST = 40;
 
 const INLINE = 'a, b, bdi, em, i, small, span, strong';
 
-/** The text of an element, with a sign between its blocks. */
-function textOf(element: Element): string {
+/** The texts of an element, each with the block in which it stands. */
+function partsOf(element: Element, skipped?: string): { readonly block: Element | null; readonly text: string }[] {
   const parts: { block: Element | null; text: string }[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode.textContent ?? '';
     if (text.trim() === '') continue;
+    if (skipped !== undefined && walker.currentNode.parentElement?.closest(skipped)) continue;
     const block = walker.currentNode.parentElement?.closest(`:not(${INLINE})`) ?? null;
     const last = parts.at(-1);
     if (last !== undefined && last.block === block) last.text += text;
     else parts.push({ block, text });
   }
-  return parts.map(({ text }) => text.replace(/\s+/g, ' ').trim()).join(' · ');
+  return parts.map(({ block, text }) => ({ block, text: text.replace(/\s+/g, ' ').trim() }));
 }
+
+/** The text of an element, with a sign between its blocks. */
+const textOf = (element: Element): string =>
+  partsOf(element)
+    .map(({ text }) => text)
+    .join(' · ');
 
 const hidesAll = (element: Element): boolean =>
   element.hasAttribute('hidden') ||
@@ -39,7 +47,7 @@ function isHidden(element: Element, known: Map<Element, boolean>): boolean {
 }
 
 /** The accessible name, as far as our components give one. */
-function nameOf(element: Element): string {
+export function nameOf(element: Element): string {
   const label = element.getAttribute('aria-label');
   if (label !== null) return label;
   const ids = element.getAttribute('aria-labelledby');
@@ -78,20 +86,57 @@ const said = (all: Find, role: string): string[] =>
 export const alerts = (): string[] => said(finder(), 'alert');
 export const alertDialogs = (): number => finder()('[role=alertdialog]').length;
 
-export function screenLines(): string[] {
+/** What stands in other parts of a `Screen`, or is there for screen readers alone. */
+const TOLD_ELSEWHERE = `h1, h2, h3, label, option, [role=heading], [role=alert], [role=status], .sr-only, ${CONTROLS}`;
+
+/** What stands in a field, whether a box is ticked; empty for others. */
+function heldBy(element: Element): string {
+  if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type))
+    return element.checked ? '☑' : '☐';
+  if (element instanceof HTMLInputElement && element.type === 'file') return '';
+  if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text ?? '';
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '';
+}
+
+export type Screen = ReturnType<typeof screenNow>;
+
+/** What a player is told and may do, part by part. */
+export function screenNow() {
   const all = finder();
-  const controls = all(CONTROLS).map((control) => (isOff(control) ? `(${nameOf(control)})` : nameOf(control)));
-  return [
-    ...listed('dialog', all('[role=dialog], [role=alertdialog], dialog').map(nameOf)),
-    ...listed('headings', all('h1, h2, h3, [role=heading]').map(textOf)),
-    ...said(all, 'alert').map((text) => `alert ${text}`),
-    ...said(all, 'status').map((text) => `status ${text}`),
-    ...listed(
-      'busy',
-      all('[aria-busy=true]').map((element) =>
-        element.matches(CONTROLS) ? nameOf(element) : element.tagName.toLowerCase(),
-      ),
+  const blocks = new Set(all('*'));
+  return {
+    // All other texts, block by block.
+    texts: partsOf(document.body, TOLD_ELSEWHERE).flatMap(({ block, text }) =>
+      block !== null && blocks.has(block) ? [text] : [],
     ),
-    ...listed('controls', controls),
+    dialogs: all('[role=dialog], [role=alertdialog], dialog').map(nameOf),
+    headings: all('h1, h2, h3, [role=heading]').map(textOf),
+    alerts: said(all, 'alert'),
+    statuses: said(all, 'status'),
+    busy: all('[aria-busy=true]').map((element) =>
+      element.matches(CONTROLS) ? nameOf(element) : element.tagName.toLowerCase(),
+    ),
+    // In the page's order. `isOff`: it is there and cannot be used.
+    controls: all(CONTROLS).map((element) => ({
+      element,
+      name: nameOf(element),
+      isOff: isOff(element),
+      holds: heldBy(element),
+    })),
+  };
+}
+
+export function screenLines(): string[] {
+  const { dialogs, headings, alerts: told, statuses, busy, controls } = screenNow();
+  return [
+    ...listed('dialog', dialogs),
+    ...listed('headings', headings),
+    ...told.map((text) => `alert ${text}`),
+    ...statuses.map((text) => `status ${text}`),
+    ...listed('busy', busy),
+    ...listed(
+      'controls',
+      controls.map(({ name, isOff: off }) => (off ? `(${name})` : name)),
+    ),
   ];
 }

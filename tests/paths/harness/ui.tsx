@@ -12,7 +12,7 @@ import { TextProvider, translator, type Values } from '../../../src/i18n/text.ts
 export const LANGUAGES: readonly LocaleKey[] = ['en', 'th', 'la'];
 
 /** All texts of all languages, loaded once per file. */
-const catalogues: Record<LocaleKey, Messages> = {
+export const catalogues: Record<LocaleKey, Messages> = {
   en: await loadMessages({ locale: 'en', parts: PARTS }),
   th: await loadMessages({ locale: 'th', parts: PARTS }),
   la: await loadMessages({ locale: 'la', parts: PARTS }),

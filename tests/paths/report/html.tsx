@@ -310,14 +310,12 @@ export function indexHtml(pages: readonly MachinePage[], css: string): string {
             </tr>
           </thead>
           <tbody>
-            {pages.map(({ name, report, journeys, data }) => (
+            {pages.map(({ name, leftOut, report, journeys, data }) => (
               <tr key={name}>
-                <td>
-                  <a href={`${name}.html`}>{name}</a>
-                </td>
+                <td>{leftOut === 'without a page' ? name : <a href={`${name}.html`}>{name}</a>}</td>
                 {report === undefined ? (
                   <td colSpan={5} className="muted">
-                    no model
+                    {leftOut === null ? 'no model' : 'not in this run'}
                   </td>
                 ) : (
                   <>

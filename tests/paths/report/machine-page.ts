@@ -14,7 +14,9 @@ export interface MachinePage {
   /** The machine's counts from recordings; nothing where there are none. */
   readonly heat: Heat | undefined;
   readonly journeys: readonly string[];
-  /** Nothing for a machine that has no model. */
+  /** It has a model that is not in this run. Its page from an earlier run stays, where there is one. */
+  readonly leftOut: 'with a page' | 'without a page' | null;
+  /** Nothing for a machine that has no model, or one that is left out. */
   readonly report: MachineReport | undefined;
   /** The machine's paths and pictures. */
   readonly data: PageData | undefined;

@@ -1,5 +1,5 @@
 /**
- * `npm run paths`: writes reports/paths. The models are those of tests/paths/*.test.tsx; they are loaded with their tests
+ * `npm run paths`: writes reports/paths; with `--plan` reports/plan. The models are those of tests/paths/*.test.tsx; they are loaded with their tests
  * kept quiet.
  */
 import { dirname, join } from 'node:path';
@@ -11,14 +11,17 @@ import { quietTests } from './quiet-tests.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
+const isPlan = process.env.PLAN === 'true';
+
 export default defineConfig({
   root,
   plugins: [quietTests(), react(), messages({ parser: true })],
   test: {
-    include: ['tests/paths/report/write.report.tsx'],
+    include: [isPlan ? 'tests/paths/plan/write.plan.tsx' : 'tests/paths/report/write.report.tsx'],
     environment: 'jsdom',
     setupFiles: ['tests/setup-view.ts'],
-    globalSetup: ['tests/paths/report/camera.ts', 'tests/layout/inspector.ts'],
+    // A plan has no pictures: it needs no browser and no build.
+    globalSetup: isPlan ? [] : ['tests/paths/report/camera.ts', 'tests/layout/inspector.ts'],
     testTimeout: 300_000,
   },
 });

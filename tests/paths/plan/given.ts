@@ -1,0 +1,59 @@
+/** Who, with which balance, on which network: from a model's input and the context with which the flow starts. */
+import { dataOf, inBaht, isThing } from './data.ts';
+import { alike, type Said, sentence, WORDS, type Word } from './texts.ts';
+
+/** The value under a name, wherever it stands. */
+function find(value: unknown, name: string, depth = 0): unknown {
+  if (!isThing(value) || depth > 3 || 'sessionId' in value) return undefined;
+  if (name in value) return value[name];
+  for (const inner of Object.values(value)) {
+    const found = find(inner, name, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const texts = (thing: unknown, ...names: readonly string[]): string =>
+  isThing(thing)
+    ? names.flatMap((name) => (typeof thing[name] === 'string' && thing[name] !== '' ? [thing[name]] : [])).join(', ')
+    : '';
+
+const fact = (word: Word, value: string): Said[] => (value === '' ? [] : [sentence(word, { value: alike(value) })]);
+
+const amountOf = (thing: unknown): string =>
+  isThing(thing) && typeof thing.amount === 'number' ? inBaht(thing.amount) : '';
+
+/** What is told in a sentence of its own. */
+const TOLD = ['profile', 'wallet', 'slots', 'bankAccount', 'coin', 'online'];
+
+function rest(value: unknown): unknown {
+  if (!isThing(value) || Array.isArray(value) || 'sessionId' in value) return value;
+  const kept = Object.entries(value).filter(([name]) => !TOLD.includes(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, rest(inner)]));
+}
+
+export function givenOf(input: unknown, context: unknown): Said[] {
+  const all = { input, context };
+  const who = texts(find(all, 'profile'), 'name', 'username');
+  const bank = find(all, 'bankAccount');
+  const slots = find(all, 'slots');
+  const coin = find(all, 'coin');
+  const games = Array.isArray(slots)
+    ? slots
+        .filter((slot: unknown) => amountOf(slot) !== '' && !(isThing(slot) && slot.isActive === false))
+        .map((slot: unknown) => `${texts(slot, 'name')} ${amountOf(slot)}`)
+    : [];
+  const data = dataOf(rest(input));
+  const isMember = ['wallet', 'bankAccount', 'coin'].some((name) => find(all, name) !== undefined);
+  return [
+    WORDS.language,
+    ...(who === '' ? [isMember ? WORDS.member : WORDS.guest] : fact('who', who)),
+    ...fact('balance', amountOf(find(all, 'wallet'))),
+    ...fact('games', games.join(', ')),
+    ...fact('coins', typeof coin === 'number' ? String(coin) : ''),
+    ...(bank === null ? [WORDS.noBank] : fact('bank', texts(bank, 'bankCode', 'bankAccountName', 'bankAccountNo'))),
+    find(all, 'online') === false ? WORDS.noNetwork : WORDS.network,
+    ...(data === '' ? [] : [sentence('startsWith', { data: alike(data) })]),
+    WORDS.onward,
+  ];
+}

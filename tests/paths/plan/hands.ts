@@ -1,0 +1,88 @@
+/** What the hands of a model's fixtures do on the screen, in words. */
+import type { LocaleKey } from '../../../machines/locale/texts.ts';
+import { CONTROLS, nameOf, type Screen } from '../harness/screen-lines.ts';
+import { catalogues } from '../harness/ui.tsx';
+import { alike, app, each, type Said, sentence, type Word } from './texts.ts';
+
+const HEARD = ['click', 'input', 'change', 'keydown', 'scroll'] as const;
+/** These change; that they were clicked says nothing. */
+const FIELDS = 'input, textarea, select, option, label';
+const TICKED = 'input[type=checkbox], input[type=radio], [type=file]';
+
+/** By the English text: the ids of messages. Texts with places are functions. */
+const ids = new Map(Object.entries(catalogues.en).map(([id, message]) => [message, id] as const));
+
+/** An English text in all languages, where it is one of the app's; else as it is. */
+function translated(english: string): Said {
+  const id = ids.get(english);
+  return each((locale) => (id !== undefined && app[locale].has(id) ? app[locale](id) : english));
+}
+
+interface Deed {
+  readonly element: Element | null;
+  readonly kind: string;
+  readonly said: Said;
+}
+
+export type Screens = Readonly<Record<LocaleKey, Screen>>;
+
+export class Hands {
+  #names = new Map<Element, Said>();
+
+  /** The controls that are on the screen before a step, with their names. */
+  know(screens: Screens): void {
+    const nameIn = (locale: LocaleKey, element: Element) =>
+      screens[locale].controls.find((one) => one.element === element)?.name;
+    this.#names = new Map(
+      screens.en.controls.map(({ element, name }) => [element, each((locale) => nameIn(locale, element) ?? name)]),
+    );
+  }
+
+  /** What is done on the screen during the work, in its order. */
+  async during(work: () => Promise<void>): Promise<Said[]> {
+    const deeds: Deed[] = [];
+    const note = (event: Event) => {
+      const deed = this.#deedOf(event, deeds.at(-1));
+      if (deed === null) return;
+      const last = deeds.at(-1);
+      // Text arrives key by key; what counts is what then stands there.
+      if (last?.kind === deed.kind && last.element === deed.element && deed.kind !== 'click') deeds.pop();
+      deeds.push(deed);
+    };
+    for (const type of HEARD) window.addEventListener(type, note, true);
+    try {
+      await work();
+    } finally {
+      for (const type of HEARD) window.removeEventListener(type, note, true);
+    }
+    return deeds.map(({ said }) => said);
+  }
+
+  #deedOf(event: Event, last: Deed | undefined): Deed | null {
+    const target = event.target instanceof Element ? event.target : null;
+    const deed = (word: Word, element: Element | null, value = alike('')): Deed => {
+      const name = element === null ? alike('') : (this.#names.get(element) ?? translated(nameOf(element)));
+      return { element, kind: event.type, said: sentence(word, { name, value }) };
+    };
+    if (event instanceof KeyboardEvent) return event.key.length > 1 ? deed('key', null, alike(event.key)) : null;
+    if (target === null) return null;
+    if (event.type === 'scroll') return deed('scroll', target);
+    if (event.type === 'click') {
+      const control = target.closest(`${CONTROLS}, label`);
+      // "Enter" in a form presses its button.
+      const isByKey = last?.kind === 'keydown';
+      return control === null || control.matches(FIELDS) || isByKey ? null : deed('press', control);
+    }
+    const files = target instanceof HTMLInputElement ? target.files : null;
+    if (event.type === 'change' && files?.length)
+      return deed('file', target, alike([...files].map(({ name }) => name).join(', ')));
+    if (event.type === 'change' && target instanceof HTMLSelectElement)
+      return deed('choose', target, translated(target.selectedOptions[0]?.text ?? ''));
+    if (event.type === 'change' && target instanceof HTMLInputElement && target.matches(TICKED))
+      return deed(target.type === 'radio' ? 'press' : target.checked ? 'tick' : 'untick', target);
+    if (event.type !== 'input' || target.matches(`${TICKED}, select`)) return null;
+    const { value } =
+      target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement ? target : { value: '' };
+    return deed(value === '' ? 'empty' : 'type', target, alike(value));
+  }
+}

@@ -1,0 +1,97 @@
+/** What a tester makes happen outside the screen, in words, by the kind of event. */
+import type { AnyStateMachine, EventObject } from 'xstate';
+import { codeText } from '../../../src/i18n/problem.ts';
+import { internal, sourceOf } from '../harness/generate.ts';
+import type { FlowModel } from '../harness/model.ts';
+import { dataOf, isThing, spaced } from './data.ts';
+import { alike, app, DESK, each, isWord, type Said, sentence, WORDS, type Word } from './texts.ts';
+
+const textIn = (value: unknown, name: string): string | null =>
+  isThing(value) && typeof value[name] === 'string' ? value[name] : null;
+
+/** The code of a refusal, in whichever form an actor gives it. */
+function codeOf(value: unknown): string | null {
+  if (!isThing(value)) return null;
+  const isRefusal = value.ok === false || value.kind === 'refused';
+  return isRefusal ? textIn(value, 'code') : codeOf(value.problem);
+}
+
+const failureOf = (error: unknown): string | null => textIn(error, 'failure') ?? textIn(error, 'kind');
+
+const told = (word: Word, data: unknown, places: Readonly<Record<string, Said>> = {}, known?: unknown): Said =>
+  sentence(word, { ...places, data: alike(dataOf(data, known)) });
+
+function refusal(word: Word, code: string, places: Readonly<Record<string, Said>> = {}): Said {
+  return sentence(word, { ...places, code: alike(code), message: each((locale) => codeText(app[locale], code)) });
+}
+
+/** A request for money: what becomes of it. Null where the thing tells of none. */
+function ofRequest(thing: unknown): Said | null {
+  if (!isThing(thing) || !('request' in thing)) return null;
+  const { request } = thing;
+  if (request === null) return sentence('request.none');
+  const word = `request.${textIn(request, 'phase')}`;
+  if (!isThing(request) || !isWord(word)) return null;
+  const code = codeOf(request);
+  return code === null || word !== 'request.refused' ? told(word, request.value ?? request.ask) : refusal(word, code);
+}
+
+function ofAnswer(what: Said, output: unknown): Said {
+  const code = codeOf(output);
+  if (code !== null) return refusal('refuses', code, { what });
+  return told('answers', isThing(output) && output.ok === true ? output.value : output, { what });
+}
+
+function ofFailure(what: Said, error: unknown): Said {
+  const code = codeOf(error);
+  if (code !== null) return refusal('refuses', code, { what });
+  const word = `fails.${failureOf(error)}`;
+  return told(isWord(word) ? word : 'fails.unknown', error, { what });
+}
+
+/** The event's last word says what kind of news it is. `context`: of the machine, which knows some of it already. */
+function ofNews({ type, ...payload }: EventObject & { online?: unknown }, context: unknown): Said {
+  if (type === 'connection.changed') return sentence(payload.online === true ? 'online' : 'offline');
+  const verb = type.slice(type.lastIndexOf('.') + 1);
+  const known = verb === 'told' ? context : undefined;
+  if (known !== undefined && dataOf(payload, known) === '') return WORDS.again;
+  const word = `news.${verb}`;
+  return ofRequest(payload) ?? told(isWord(word) ? word : 'outside', payload, {}, known);
+}
+
+/** The desk's action, where it has one for the event, the actor or the code of the refusal. */
+function atDesk(...names: readonly (string | null)[]): Said[] {
+  const how = DESK.find(([pattern]) => names.some((name) => name !== null && pattern.test(name)))?.[1];
+  return how === undefined ? [] : [sentence('desk', { how: alike(how) })];
+}
+
+/** What happens outside at an event; nothing where the player alone brings it about. `seconds`: of a delay. */
+export function outsideOf(
+  model: FlowModel<AnyStateMachine>,
+  event: EventObject,
+  context: unknown,
+  seconds: number,
+): Said[] {
+  const about = internal(event.type);
+  if (about === null) {
+    const fixtures: Record<string, { readonly act: unknown } | undefined> = model.events;
+    return fixtures[event.type]?.act === 'world' ? [ofNews(event, context), ...atDesk(event.type)] : [];
+  }
+  if (about.kind === 'after') return [sentence('wait', { seconds: alike(String(seconds)) })];
+  const src = sourceOf(model.machine, about.name);
+  const what = alike(`“${spaced(src)}”`);
+  if (about.kind === 'error') {
+    const error = 'error' in event ? event.error : undefined;
+    return [ofFailure(what, error), ...atDesk(codeOf(error))];
+  }
+  const output = 'output' in event ? event.output : undefined;
+  const actors: Record<string, unknown> = model.actors;
+  const fixture = actors[src];
+  if (!isThing(fixture) || !('machine' in fixture)) return [ofAnswer(what, output), ...atDesk(src, codeOf(output))];
+  // Models are named as their machines are, with dashes.
+  const id = alike((textIn(fixture.machine, 'id') ?? src).replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase());
+  const request = ofRequest(output);
+  return request === null
+    ? [told('inner', output, { id })]
+    : [sentence('through', { id }), request, ...atDesk(isThing(output) ? codeOf(output.request) : null)];
+}

@@ -1,0 +1,205 @@
+/** Walks the tours of a model behind its view, and notes them as test cases that a person can follow. */
+import { vi } from 'vitest';
+import type { AnyStateMachine, EventObject } from 'xstate';
+import type { LocaleKey } from '../../../machines/locale/texts.ts';
+import { cause } from '../harness/describe-paths.ts';
+import {
+  delayOf,
+  eachOnce,
+  graphOf,
+  internal,
+  nameOf,
+  sourceOf,
+  type Tour,
+  toursOf,
+  transitionsOf,
+} from '../harness/generate.ts';
+import { type FlowModel, keysOf } from '../harness/model.ts';
+import { type Run, start } from '../harness/run.ts';
+import { type Screen, screenNow } from '../harness/screen-lines.ts';
+import { dataOf, spaced } from './data.ts';
+import { givenOf } from './given.ts';
+import { Hands, type Screens } from './hands.ts';
+import { outsideOf } from './outside.ts';
+import { alike, app, each, type Said, sentence, WORDS, type Word } from './texts.ts';
+
+type AnyModel = FlowModel<AnyStateMachine>;
+
+export interface PlanStep {
+  readonly actions: readonly Said[];
+  readonly expected: readonly Said[];
+  /** The transitions taken and the states that the machine is in afterwards. */
+  readonly reference: string;
+  /** Headings and alerts. */
+  readonly shown: readonly Said[];
+}
+
+export interface Case {
+  readonly id: string;
+  readonly title: Said;
+  readonly given: readonly Said[];
+  readonly steps: readonly PlanStep[];
+}
+
+async function look({ stage }: Run<AnyStateMachine>): Promise<Screens> {
+  const seenIn = async (locale: LocaleKey) => {
+    await stage.speak(locale);
+    return screenNow();
+  };
+  const [th, la] = [await seenIn('th'), await seenIn('la')];
+  return { th, la, en: await seenIn('en') };
+}
+
+/** More that is alike (a list's entries) is not named. */
+const MOST = 15;
+
+const quoted = (names: readonly string[]): string =>
+  `${names
+    .slice(0, MOST)
+    .map((name) => `“${name}”`)
+    .join(', ')}${names.length > MOST ? ', …' : ''}`;
+
+/** The parts of a screen that are compared from step to step, as the lists of their texts. */
+const PARTS = {
+  dialogs: ({ dialogs }: Screen) => dialogs,
+  headings: ({ headings }: Screen) => headings,
+  alerts: ({ alerts }: Screen) => alerts,
+  statuses: ({ statuses }: Screen) => statuses,
+  offered: ({ controls }: Screen) => controls.flatMap((one) => (one.isOff ? [] : [named(one)])),
+  withheld: ({ controls }: Screen) => controls.flatMap((one) => (one.isOff ? [named(one)] : [])),
+} as const satisfies Partial<Record<Word, (screen: Screen) => readonly string[]>>;
+
+/** A field with what stands in it, a box with whether it is ticked. */
+function named({ name, holds }: Screen['controls'][number]): string {
+  if (/^[☑☐]$/.test(holds)) return `${holds} ${name}`;
+  return holds === '' ? name : `${name}: ${holds}`;
+}
+
+/** Signs alone say nothing. */
+const textsOf = ({ texts }: Screen): string[] => [...new Set(texts)].filter((text) => /[\p{L}\p{N}]/u.test(text));
+
+const isEmpty = (screen: Screen): boolean =>
+  screen.texts.length === 0 &&
+  screen.busy.length === 0 &&
+  Object.values(PARTS).every((part) => part(screen).length === 0);
+
+const toldBy = ({ dialogs, headings, alerts, statuses, controls }: Screen): string[] => [
+  ...new Set([...dialogs, ...headings, ...alerts, ...statuses, ...controls.map(({ name }) => name)]),
+];
+
+/** The texts of a list that are not in another one. */
+const without = (some: readonly string[], others: readonly string[] | null): string[] =>
+  some.filter((one) => !others?.includes(one));
+
+/** What a tester sees after a step: what is new or other than before. */
+function expectedOf(before: Screens | null, now: Screens): Said[] {
+  if (isEmpty(now.en)) return [before !== null && isEmpty(before.en) ? WORDS.same : WORDS.nothing];
+  const line = (word: Word, list: (locale: LocaleKey) => readonly string[]): Said[] =>
+    list('en').length === 0 ? [] : [sentence(word, { list: each((locale) => quoted(list(locale))) })];
+  const said = Object.entries(PARTS).flatMap(([name, part]) => {
+    const [old, fresh] = [before === null ? [] : part(before.en), part(now.en)];
+    return old.join('\n') === fresh.join('\n') ? [] : line(name as keyof typeof PARTS, (locale) => part(now[locale]));
+  });
+  const startsBusy = now.en.busy.length > 0 && !before?.en.busy.length;
+  const all = [
+    ...said,
+    ...(startsBusy ? [WORDS.loading] : []),
+    ...line('shown', (locale) => without(textsOf(now[locale]), before && textsOf(before[locale]))),
+    ...line('gone', (locale) => (before === null ? [] : without(toldBy(before[locale]), toldBy(now[locale])))),
+  ];
+  return all.length === 0 ? [WORDS.same] : all;
+}
+
+/** A part of the app that breaks: nobody can bring that about by hand. */
+function isByHand({ actors, machine }: AnyModel, { type }: EventObject): boolean {
+  const about = internal(type);
+  if (about?.kind !== 'error') return true;
+  const fixtures: Record<string, unknown> = actors;
+  const fixture = fixtures[sourceOf(machine, about.name)];
+  return typeof fixture === 'object' && fixture !== null && 'error' in fixture;
+}
+
+async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): Promise<PlanStep[]> {
+  vi.clearAllMocks();
+  const taken: string[] = [];
+  const hands = new Hands();
+  const run = start(model, input, (transition) => taken.push(nameOf(transition)), undefined, true);
+  const steps: PlanStep[] = [];
+  let before: Screens | null = null;
+  try {
+    for (const [number, step] of tour.entries()) {
+      const last = tour[number - 1];
+      const { event } = step;
+      let actions: Said[] = [sentence('open', { name })];
+      if (last !== undefined) {
+        taken.length = 0;
+        const about = internal(event.type);
+        const delay = about?.kind === 'after' ? delayOf(model.machine, about.name, run.actor, event) : 0;
+        const { context } = run.actor.getSnapshot();
+        const outside = outsideOf(model, event, context, Math.ceil(delay / 1000));
+        const done = await hands.during(() => cause(model, run, last, event));
+        const { type, ...payload } = event;
+        actions = [...outside, ...done];
+        if (actions.length === 0) actions = [sentence('byHand', { data: alike(dataOf(payload)) })];
+      }
+      const now = await look(run);
+      hands.know(now);
+      const states = keysOf(run.actor.getSnapshot().value).join(' + ');
+      const reference = `${[...new Set(taken)].join('; ') || event.type} ⇒ ${states}`;
+      const told = each((locale) => [...now[locale].headings, ...now[locale].alerts]);
+      const shown = told.en.map((_, place) => each((locale) => told[locale][place] ?? ''));
+      steps.push({ actions, expected: expectedOf(before, now), reference, shown });
+      before = now;
+    }
+  } finally {
+    run.stop();
+  }
+  return steps;
+}
+
+/** The flow's title in the app, or what leads to it; the machine's name where the texts have neither. */
+function titleOf(id: string): Said {
+  const message = [`${id}.title`, `home.${id}`, `nav.${id}`, `menu.${id}`].find(app.en.has);
+  return each((locale) => (message !== undefined && app[locale].has(message) ? app[locale](message) : spaced(id)));
+}
+
+/** What a tour is the first to show is what it is about: so much of it stands in its title. */
+const IN_TITLE = 2;
+
+/** Transitions that no step of the cases takes, though a person could. */
+export function missingIn(cases: readonly Case[], model: AnyModel): string[] {
+  const references = cases.flatMap(({ steps }) => steps.map(({ reference }) => reference)).join('\n');
+  return transitionsOf(model.machine)
+    .filter(({ eventType }) => isByHand(model, { type: eventType }))
+    .map(nameOf)
+    .filter((name) => !references.includes(name) && !(name in (model.unreachable ?? {})));
+}
+
+/** The test cases of a model: the fewest tours that take all of its transitions, as far as a person can. `id`: begins each case's. */
+export async function casesOf(id: string, model: AnyModel): Promise<Case[]> {
+  const { machine } = model;
+  const known = new Set<string>();
+  const tours = model.inputs.flatMap((input) => {
+    const graph = graphOf(model, machine, input, (event) => isByHand(model, event));
+    return toursOf(model, machine, input, known, graph, eachOnce).map((tour) => ({ input, tour }));
+  });
+  const name = titleOf(machine.id);
+  const cases: Case[] = [];
+  const before = new Set<string>();
+  for (const [index, { input, tour }] of tours.entries()) {
+    const steps = await walked(model, input, tour, name);
+    const shown = [...new Map(steps.flatMap((step) => step.shown).map((one) => [one.en, one])).values()];
+    const fresh = shown.filter(({ en }) => !before.has(en));
+    for (const { en } of fresh) before.add(en);
+    const about = fresh.length > 0 ? fresh.slice(0, IN_TITLE) : shown.slice(-1);
+    cases.push({
+      id: `${id}-${String(index + 1).padStart(2, '0')}`,
+      title: each((locale) =>
+        [`${name[locale]} ${index + 1}/${tours.length}`, ...about.map((one) => one[locale])].join(' · '),
+      ),
+      given: givenOf(input, tour[0]?.state.context),
+      steps,
+    });
+  }
+  return cases;
+}

@@ -1,0 +1,33 @@
+/** Writes reports/plan: each machine's test cases in three languages, and all machines' in one file to import. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { LOCALES } from '../../../src/i18n/locale.ts';
+import { models } from '../report/collect.ts';
+import { csv, gherkin, markdown } from './formats.ts';
+import { casesOf, missingIn } from './plan.ts';
+
+// Loading a model's file notes its models.
+import.meta.glob('../*.test.{ts,tsx}', { eager: true });
+
+const FOLDER = join(process.cwd(), 'reports', 'plan');
+mkdirSync(FOLDER, { recursive: true });
+
+test.each([...models].filter(([, { view }]) => view !== undefined))('%s', async (name, model) => {
+  const id = name.replace(/\W+/g, '-');
+  const cases = await casesOf(id, model);
+  expect.soft(missingIn(cases, model), 'transitions without a step').toEqual([]);
+  for (const { key, tag } of LOCALES)
+    for (const [ending, format] of Object.entries({ csv, md: markdown, feature: gherkin }))
+      writeFileSync(join(FOLDER, `${id}.${tag}.${ending}`), format(cases, key));
+});
+
+// Machines that are not in this run are in it from an earlier one.
+afterAll(() => {
+  for (const { tag } of LOCALES) {
+    const files = readdirSync(FOLDER).filter((file) => file.endsWith(`.${tag}.csv`) && file !== `all.${tag}.csv`);
+    const [first = '', ...others] = files.sort().map((file) => readFileSync(join(FOLDER, file), 'utf8'));
+    const rows = others.map((text) => text.slice(text.indexOf('\r\n') + 2));
+    writeFileSync(join(FOLDER, `all.${tag}.csv`), [first, ...rows].join(''));
+  }
+});
