@@ -52,7 +52,7 @@ export function LoginView({ actor, phone: known, laos = false, children }: Login
       onInput={() => actor.send({ type: 'field.edited' })}
       className="grid gap-5"
     >
-      <div>
+      <div className="min-w-0">
         <TextField
           key={phone}
           label={t('field.phone')}
