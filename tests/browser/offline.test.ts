@@ -108,7 +108,7 @@ test('releases come and go at any moment: never two in one page, and nothing typ
   await isKept(page);
   // The files of each: every second has the names of the first.
   const releases = [new Set(await readdir(join(app, 'assets')))];
-  for (let time = 0; time < (LARGE ? 100 : 3); time++) {
+  for (let time = 0; time < (LARGE ? 100 : 2); time++) {
     const dialog = await openDialog(page, t, 'home.withdraw');
     await dialog.getByLabel(t('withdraw.amount')).fill('123');
     await release(app);

@@ -17,8 +17,8 @@ import { openWire } from './wire.ts';
 
 const MEMBERS = LARGE ? 10 : 3;
 /** The messages of each member, and of the agent to each. */
-const MESSAGES = LARGE ? 25 : 10;
-const CUTS = LARGE ? 100 : 20;
+const MESSAGES = LARGE ? 25 : 6;
+const CUTS = LARGE ? 100 : 10;
 /** Milliseconds between two cuts at most. */
 const BETWEEN = 220;
 const SEED = 20_261_121;
