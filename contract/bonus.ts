@@ -34,7 +34,7 @@ export const userBonus = fields({
 });
 export type UserBonus = v.InferOutput<typeof userBonus>;
 
-/** What must be so before a bonus or a promotion is given, whether it is, and how far the player is. */
+/** A condition of a bonus or promotion, whether it is met, and the player's progress. */
 const condition = fields({
   /** `play` of the player's own, a `deposit`, no `payout` under way, a `quota` that is left; others may be. */
   kind: needed(key),

@@ -92,7 +92,7 @@ export const conversation = v.object({
 });
 export type Conversation = v.InferOutput<typeof conversation>;
 
-/** The same as a backend tells it. Without a sender it is taken for support's, as any other word is. */
+/** A message as a backend sends it. Without a known sender it counts as support's. */
 export const toldConversation = fields({
   _id: optional(text),
   clientId: optional(text),
@@ -173,7 +173,7 @@ export const sendMessage = /*#__PURE__*/ call({
   path: '/api/chat/send-message',
   repeat: 'never',
   summary: 'Sends a message',
-  // What is sent is of a known type, and no longer than 2000 characters (rule: Chat messages).
+  // A message to be sent has a known type and at most 2000 characters (rule: Chat messages).
   body: v.object({
     ...v.partial(conversation, ['createdAt']).entries,
     message: sendable,

@@ -20,14 +20,14 @@ export const DOOR_WINDOW = 5 * 60_000;
 /** Bytes of a body at most. */
 export const DOOR_BODY = 16 * 1024;
 
-/** What stands before the body in what is signed. `path` as it is sent, with what follows a `?`. */
+/** The text that is signed before the body. `path` as it is sent, with its query. */
 export const signedText = (method: string, path: string, time: string) => `${method}\n${path}\n${time}\n`;
 
-/** What a key may be good for. */
+/** The actions that a key can allow. */
 export const doorAction = v.picklist(['credit', 'qr', 'payout', 'round']);
 export type DoorAction = v.InferOutput<typeof doorAction>;
 
-/** Why a call was not taken: its status, and what it says. Sent as `{message: CODE, details}`. */
+/** The refusals of a call: HTTP status and details. Sent as `{message: CODE, details}`. */
 export const DOOR_CODES = {
   SIGNATURE: [401, 'the key is not known, or the signature is not that of what has come'],
   CLOCK: [401, 'the time is more than five minutes off'],
@@ -93,7 +93,7 @@ export const doorQrPaid = {
 
 export const payoutStatus = v.picklist(['created', 'processing', 'paid', 'refused']);
 
-/** Why it is refused, in the operator's words. */
+/** The reason for a refused payout, in the operator's words. */
 export const payoutReason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 
 export const doorPayouts = {
@@ -129,7 +129,7 @@ export const doorPayout = {
     v.strictObject({ reference: name, status: v.picklist(['processing', 'paid']) }),
     v.strictObject({ reference: name, status: v.literal('refused'), reason: payoutReason }),
   ]),
-  /** How it stands now; `changed` is false where it was that far before, whatever this call said. */
+  /** The payout's status after the call; `changed` is false if the call changed nothing. */
   reply: v.object({ changed: v.boolean(), status: payoutStatus }),
 } as const satisfies AnyDoorCall;
 

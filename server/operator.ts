@@ -41,7 +41,7 @@ async function run(): Promise<string> {
   }
 }
 
-/** Who only looks changes no table: the release that runs may not be able to do with what this one would make of them. */
+/** Reading changes no table: the running release may not work with this one's tables. */
 async function expectTables(db: Database): Promise<void> {
   const [first] = await pendingMigrations(db);
   if (first !== undefined)

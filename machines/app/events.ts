@@ -47,7 +47,7 @@ export interface WalletChanged {
   readonly games?: boolean;
 }
 
-/** What became of this money stands on the screen: no notice need tell it. */
+/** The outcome of this money is on the screen: it needs no notice. */
 export interface OutcomeSeen {
   readonly type: 'outcome.seen';
   readonly reference: string;

@@ -7,7 +7,7 @@ import type { LocalHtml } from '../safe-html.ts';
 
 export const CONDITIONS = ['play', 'deposit', 'payout', 'quota'] as const;
 
-/** What must be so before a bonus is given. Amounts are null where none belongs to it, or it is not told. */
+/** A condition of a bonus. Amounts are null if none belongs to it, or the service does not send it. */
 export interface Condition {
   /** `other`: one that the app does not know. */
   readonly kind: (typeof CONDITIONS)[number] | 'other';
@@ -22,7 +22,7 @@ export interface Terms {
   readonly amount: Figure | null;
   /** Stakes asked for, as a multiple of what is credited. */
   readonly turnoverTimes: number | null;
-  /** None where the service does not tell them. */
+  /** Empty if the service does not send them. */
   readonly conditions: readonly Condition[];
   /** Percent that is lost when it fails; null where it is not known. */
   readonly percentFail: number | null;
@@ -44,7 +44,7 @@ export interface BonusOffer extends Terms {
   readonly receivedAt: readonly number[];
 }
 
-/** The service would refuse it now. */
+/** True if the service would refuse it now. */
 export const isLacking = ({ conditions }: Pick<Terms, 'conditions'>) => conditions.some(({ isMet }) => !isMet);
 
 /** The bonus or promotion that is active. Null throughout for what the service does not tell. */

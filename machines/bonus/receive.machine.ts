@@ -25,7 +25,7 @@ export type ReceiveEvent = { readonly type: 'offer.receive' } | PaymentChanged |
 
 export interface ReceiveInput {
   readonly offer: OfferOrder;
-  /** Something of what it takes is missing: it would be refused. */
+  /** True if a condition is not met, so that the service would refuse it. */
   readonly lacking: boolean;
 }
 

@@ -49,7 +49,7 @@ export const inboxEntryMachine = setup({
   actions: {
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    /** What became of it stands here. */
+    /** Tells the app that the outcome is on the screen. */
     tellSeen: enqueueActions(({ context: { entry, reference }, enqueue }) => {
       if (entry !== null && progressOf(entry) !== 'underWay') enqueue.emit({ type: 'outcome.seen', reference });
     }),

@@ -10,7 +10,7 @@ import { listening, promised } from '../provided.ts';
 import { formatAmount } from '../wallet/amount.ts';
 import { isOutcome, kindOf, type OutcomeKind, pageOf, receiptOf } from './inbox.ts';
 
-/** What the inbox hears: the player has seen what this message tells of. */
+/** The event to the inbox: the player has seen the money that this message is about. */
 export interface MessageSeen {
   readonly type: 'message.seen';
   readonly id: string;
@@ -22,7 +22,7 @@ export type NewsEvent =
 
 interface NewsContext {
   readonly owner: ActorRef<Snapshot<unknown>, MessageSeen>;
-  /** How many messages have come that nobody has looked at here. */
+  /** The number of messages that have come and were not read here yet. */
   owed: number;
   /** The newest that were looked at, told or not. */
   known: readonly InboxMessage[];
@@ -47,7 +47,7 @@ function noticeOf(kind: OutcomeKind, message: InboxMessage): Extract<AppEvent, {
 }
 
 /**
- * What became of a payout, a slip or a deposit is told where the player is, as soon as its message is in the inbox. Messages
+ * Shows the outcome of a payout, a slip or a deposit where the player is, as soon as its message is in the inbox. Messages
  * that were there before the page are the bell's.
  */
 export const newsMachine = setup({

@@ -14,7 +14,7 @@ export interface SignIn extends Credentials {
   readonly remember: boolean;
 }
 
-/** What the phone's memory of numbers is told. */
+/** A command to the phone's memory of numbers. */
 export type NumberCommand =
   | { readonly type: 'number.disown' }
   | { readonly type: 'number.carry'; readonly phone: string };

@@ -27,7 +27,7 @@ export interface Intent<K extends Kind = Kind> {
   readonly at: number;
 }
 
-/** What an entry of the statement says of its movement; of its time, null where it says none. */
+/** A movement as an entry of the statement has it; `at` is null if the entry has no time. */
 export type Entered = Omit<Moved, 'at'> & { readonly at: number | null };
 
 /** It cannot be told whether a request was carried out. */

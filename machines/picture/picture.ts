@@ -8,7 +8,7 @@ export interface ReceiptPicture {
   readonly kind: 'receipt';
   /** The name of the file, without its ending. */
   readonly name: string;
-  /** Who gives it; empty where that is not known. */
+  /** The issuer's name; empty if it is not known. */
   readonly brand: string;
   readonly title: string;
   readonly status: string | null;
@@ -24,7 +24,7 @@ export interface QrPicture {
   readonly caption: string;
   /** The network's name, above the code; null where it is not known. */
   readonly mark: string | null;
-  /** Who is paid, and until when: below the caption. */
+  /** The payee and the expiry, below the caption. */
   readonly lines: readonly string[];
 }
 

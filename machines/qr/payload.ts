@@ -1,4 +1,4 @@
-/** What the text in a payment's code (EMVCo) says of who is paid, and by which network. */
+/** Reads the payee and the network from the text of a payment's code (EMVCo). */
 
 /** As the payer's own app shows it. */
 export interface Payee {
@@ -8,19 +8,21 @@ export interface Payee {
 
 const PROMPTPAY = /^A00000067701011/;
 
-/** The fields of a code by their tags; what cannot be read ends them. */
+/** The fields of a code by their tags, up to the first that cannot be read. */
 function fieldsOf(payload: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (let at = 0; at + 4 <= payload.length; ) {
-    const length = Number(payload.slice(at + 2, at + 4));
-    if (!Number.isInteger(length)) break;
+    const digits = payload.slice(at + 2, at + 4);
+    // A length below zero would lead back, and never to an end.
+    if (!/^\d\d$/.test(digits)) break;
+    const length = Number(digits);
     fields.set(payload.slice(at, at + 2), payload.slice(at + 4, at + 4 + length));
     at += 4 + length;
   }
   return fields;
 }
 
-/** Nothing is known of a code of which there is only a picture. */
+/** The payee of a code; nothing is known of one that came as a picture only. */
 export function payeeIn(payload: string | null | undefined): Payee {
   const fields = fieldsOf(payload ?? '');
   const isPromptPay = ['29', '30'].some((tag) => PROMPTPAY.test(fieldsOf(fields.get(tag) ?? '').get('00') ?? ''));

@@ -30,7 +30,7 @@ export const receiptMachine = setup({
       text: context.receipt.reference ?? '',
     })),
     tellBroken: emit(brokenIn),
-    /** What became of it stands here. */
+    /** Tells the app that the outcome is on the screen. */
     tellSeen: enqueueActions(({ context: { receipt }, enqueue }) => {
       const { progress, reference } = receipt;
       if (progress !== 'sent' && reference !== null) enqueue.emit({ type: 'outcome.seen', reference });

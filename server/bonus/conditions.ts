@@ -1,10 +1,10 @@
-/** What a member needs for a bonus or promotion, looked at as it is given and told before. Amounts in satang. */
+/** The conditions of a bonus or promotion, checked as it is given and shown before. Amounts in satang. */
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { one, type Queries } from '../db/database.ts';
 import { LEAST } from './held.ts';
 import { type Asking, type Offer, periodStart } from './offers.ts';
 
-/** Whether a payout is under way: what is being paid out is no longer there to play with. */
+/** True if a payout is under way: that money is no longer there to play with. */
 export async function hasPayout(db: Queries, memberId: number): Promise<boolean> {
   const payouts = await db.query('select 1 from withdrawal where member_id = $1 and decided_at is null limit 1', [
     memberId,
@@ -69,7 +69,7 @@ export interface Condition {
 
 const inBaht = (amount: number) => satangToBaht(satang(amount));
 
-/** What each of these asks now, in their order: what is so as well as what is missing. */
+/** The conditions of each of these, in their order: those that are met as well as those that are missing. */
 export async function conditionsOf(db: Queries, offers: readonly Offer[], asking: Asking): Promise<Condition[][]> {
   const isPaidOut = await hasPayout(db, asking.memberId);
   const staked = offers.some(({ played_times }) => played_times > 0) ? await ownStakes(db, asking.memberId) : 0;

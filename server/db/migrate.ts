@@ -30,7 +30,7 @@ export function migrationsHash(migrations: readonly Migration[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** What has not run yet. Changes nothing. */
+/** The migrations that have not run yet. Changes nothing. */
 export async function pendingMigrations(db: Queries): Promise<Migration[]> {
   const migrations = await readMigrations();
   const [{ known } = { known: false }] = await db.query<{ known: boolean }>(

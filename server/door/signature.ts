@@ -1,4 +1,4 @@
-/** Who sends a call, by its signature, and that it comes once. */
+/** Checks the sender of a call by its signature, and that the call comes only once. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -32,7 +32,7 @@ export interface Signed {
   readonly signature: Buffer;
 }
 
-/** What the headers say, before the body is read. Refuses with SIGNATURE, CLOCK. */
+/** Reads the headers before the body. Refuses with SIGNATURE, CLOCK. */
 export function readSigned({ headers }: FastifyRequest, keys: ReadonlyMap<string, DoorKey>, now: Date): Signed {
   const { [KEY_HEADER]: name, [TIME_HEADER]: time, [SIGNATURE_HEADER]: signature } = headers;
   const key = typeof name === 'string' ? keys.get(name) : undefined;

@@ -1,4 +1,4 @@
-/** What a bonus or a promotion asks before it is given. */
+/** The conditions of a bonus or promotion. */
 import type { Bonus } from '../../contract/bonus.ts';
 import { CONDITIONS, type Condition } from '../../machines/bonus/offer.ts';
 

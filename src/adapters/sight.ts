@@ -1,4 +1,4 @@
-/** Whether the page is in front: another tab, or another app, may be. */
+/** Watches whether the page is in front of other tabs and apps. */
 import { fromCallback } from 'xstate';
 import type { NoticesEvent } from '../../machines/notices/notices.machine.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codeMachine } from '../../machines/qr/code.machine.ts';
 import { type CodeInput, secondsLeft } from '../../machines/qr/code.ts';
 import { payeeIn } from '../../machines/qr/payload.ts';
@@ -66,6 +66,13 @@ const code: FlowModel<typeof codeMachine> = {
 };
 
 describePaths('qr code', code);
+
+test.each(['00-4', '5909Som', 'no code at all', ''])(
+  'the payee of a code that reads %j is looked for and comes to an end',
+  (text) => {
+    expect(payeeIn(text).isPromptPay).toBe(false);
+  },
+);
 
 describe('qr code: journeys', () => {
   const first: CodeInput = { provider: 'KBANK', ...OFFER };

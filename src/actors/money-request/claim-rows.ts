@@ -25,7 +25,7 @@ const code = v.pipe(v.string(), v.minLength(1));
 const isSum = (amount: Figure | null, order: { readonly amount: Figure | null }) =>
   amount !== null && Math.abs(amount) === order.amount;
 
-/** What is left to be received. Only nothing says that the order was: another sum may have come of other things. */
+/** The sum that is left to be received. Only 0 proves that the order was carried out: another sum may have other causes. */
 function leftOf(left: Figure | null, { amount }: { readonly amount: Figure }): readonly Trace<Moved>[] {
   return left === amount ? [] : [sign(`left ${left}`, movedOf({ amount }), left === 0 ? 'yes' : 'perhaps')];
 }

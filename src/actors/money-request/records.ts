@@ -40,8 +40,9 @@ export interface Kept extends KeptRequest {
   readonly tries: number;
   /** Ids of the traces that were there before the first try; null where they could not be read. */
   readonly before: readonly string[] | null;
-  /** When it was last sent, and its answer lost; null where the page was gone by then. Milliseconds since 1970, by the phone's clock. */
+  /** The time of the last try. Milliseconds since 1970, by the phone's clock. */
   readonly sentAt: number;
+  /** The time at which its answer was lost; null if the page was gone by then. Milliseconds, as above. */
   readonly lostAt: number | null;
 }
 

@@ -115,7 +115,7 @@ async function ask<K extends Kind>(
 
 /** Between two readings that find nothing: what is on its way may arrive meanwhile. Milliseconds. */
 const BETWEEN = 10_000;
-/** How long after an answer was lost the last of them is at least: a backend may book a while later. Milliseconds. */
+/** The least time from a lost answer to the last reading: a backend may book a while later. Milliseconds. */
 const BOOKED = 30_000;
 /** How long what is there before a first try is waited for. Milliseconds. */
 const PATIENCE = 5_000;
@@ -123,7 +123,7 @@ const PATIENCE = 5_000;
 const SLACK = 3_000;
 /** A moment may be told to the minute. Milliseconds. */
 const MINUTE = 60_000;
-/** How far a clock, or a moment that is told in another zone, may be off. Milliseconds. */
+/** The largest error of a clock, or of a time in another zone. Milliseconds. */
 const ZONES = 26 * 60 * MINUTE;
 /** How long a try may have been under way whose page was gone before its end. Milliseconds. */
 const LONGEST_TRY = UPLOAD_TIMEOUT;

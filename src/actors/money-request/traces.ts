@@ -31,7 +31,7 @@ export const sign = <Answer>(id: string | null, answer: Answer | null, likeness:
 
 const timeOf = (createdAt: string | null): number | null => (createdAt === null ? null : Date.parse(createdAt));
 
-/** When it was, as far as it is told. */
+/** The time of an item; the present if it has none. */
 export const momentOf = (createdAt: string | null): number => timeOf(createdAt) ?? Date.now();
 
 /** Gives each of those that have the same name a number. */
@@ -52,7 +52,7 @@ interface Item {
 
 interface Pages<Of extends Item, Answer> {
   readonly read: (page: number) => Promise<Listed<Of> & { readonly total: number | null | undefined }>;
-  /** What tells an item without a reference from others, where it has a time. */
+  /** The name that tells an item without a reference from others, if it has a time. */
   readonly name: (item: Of) => string;
   readonly trace: (item: Of) => Omit<Trace<Answer>, 'id' | 'at'>;
 }
@@ -60,7 +60,7 @@ interface Pages<Of extends Item, Answer> {
 /** Noted where a list may go on beyond what was read: one more at its top puts one out at its end. */
 const CUT = 'cut';
 
-/** What stands in a list whose newest come first, back to what was there before the first try. */
+/** The items of a list, newest first, back to those that were there before the first try. */
 export async function tracesIn<Of extends Item, Answer>(
   { isOld }: Look,
   { read, name, trace }: Pages<Of, Answer>,

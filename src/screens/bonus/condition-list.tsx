@@ -13,7 +13,7 @@ interface ConditionListProps {
   hidden: boolean;
 }
 
-/** What a bonus or a promotion takes: what is done, what is missing, and how far it is. */
+/** The conditions of a bonus or promotion: those that are met, those that are missing, and the progress. */
 export function ConditionList({ conditions, hidden }: ConditionListProps) {
   const t = useText();
   const heading = useId();

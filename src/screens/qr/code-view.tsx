@@ -158,7 +158,7 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
   );
 }
 
-/** Who is paid, by which network: as the bank's app will say it. */
+/** The payee and the network, as the bank's app will show them. */
 function Payee({ payee: { name, isPromptPay } }: Pick<OpenCode, 'payee'>) {
   const t = useText();
   if (name === null && !isPromptPay) return null;

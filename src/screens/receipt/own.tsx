@@ -3,18 +3,18 @@ import type { BankAccount } from '../../../contract/entities.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
 
 interface Own {
-  /** What the operator is called; empty until that is known. */
+  /** The operator's name; empty until it is known. */
   readonly brand: string;
   /** The member's bank account, where it is known. */
   readonly account: BankAccount | null;
 }
 
-/** What every receipt of a member says: whose it is. */
+/** The member's details that every receipt has. */
 export const OwnContext = /*#__PURE__*/ createContext<Own>({ brand: '', account: null });
 
 export const useOwn = (): Own => useContext(OwnContext);
 
-/** Who gives the receipt, above it. */
+/** The issuer, above the receipt. */
 export function ReceiptBrand() {
   const { brand } = useOwn();
   if (brand === '') return null;
