@@ -36,7 +36,8 @@ export const attention = (
       if (persisted) tell();
     };
     const look = () => {
-      if (document.visibilityState === 'visible' && !isLineUp()) sendBack(told({ type: 'wallet.changed' }));
+      // A simulated phone may be gone, with its document.
+      if (globalThis.document?.visibilityState === 'visible' && !isLineUp()) sendBack(told({ type: 'wallet.changed' }));
     };
     const timer = every === undefined ? undefined : setInterval(look, every);
     document.addEventListener('visibilitychange', onVisibility);
