@@ -36,14 +36,13 @@ export const attention = (
       if (persisted) tell();
     };
     const look = () => {
-      // A simulated phone may be gone, with its document.
-      if (globalThis.document?.visibilityState === 'visible' && !isLineUp()) sendBack(told({ type: 'wallet.changed' }));
+      if (document.visibilityState === 'visible' && !isLineUp()) sendBack(told({ type: 'wallet.changed' }));
     };
-    const timer = every === undefined ? undefined : setInterval(look, every);
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pageshow', onShow);
     window.addEventListener('online', tell);
     const unsubscribe = onWalletChanged((changed) => sendBack(told(changed)));
+    const timer = every === undefined ? undefined : setInterval(look, every);
     return () => {
       clearInterval(timer);
       unsubscribe();

@@ -24,7 +24,7 @@ import { INTENTS, type Intent, type Prepared } from './intents.ts';
 import { booked, newestTransaction, traces } from './movements.ts';
 import { uploadRequestBy } from './upload-request.ts';
 
-// There is no document here to clean an operator's HTML in, and none of it is shown.
+// The document here cannot clean an operator's HTML, and none of it is shown.
 vi.mock('../../src/adapters/html.ts', () => ({
   safeHtml: async (texts: readonly string[]) => texts,
   safeList: async (texts: readonly string[]) => texts,
@@ -69,6 +69,8 @@ beforeAll(async () => {
 beforeEach(() => {
   [keys, fates] = [[], []];
   vi.stubGlobal('window', browserWindow());
+  // An open page, so that what follows the player's attention starts and ends as in a browser.
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('StorageEvent', StoredEvent);
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   vi.stubGlobal('XMLHttpRequest', uploadRequestBy(reach));
