@@ -23,8 +23,12 @@ export interface DepositSetup {
   readonly paytimzMinimum: Satang;
   /** Gift links can be encrypted here. */
   readonly giftLinks: boolean;
-  /** What was chosen when the session expired, or the page was loaded anew; with the amounts typed at each provider. */
-  readonly typed?: (DepositForm & { readonly amounts: Readonly<Partial<Record<QrProvider, string>>> }) | undefined;
+  /** The choice and the amounts at each provider, as they were before. */
+  readonly recalled: DepositForm & {
+    readonly amounts: Readonly<Partial<Record<QrProvider, string>>>;
+    /** Not from the last deposit: the player was in the middle of this one when the session expired, or on a reload. */
+    readonly byPlayer: boolean;
+  };
 }
 
 export type DepositEvent =

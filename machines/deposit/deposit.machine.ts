@@ -34,7 +34,7 @@ export const depositMachine = setup({
     giftLink: giftLinkMachine,
     /** Sends `step.left`. */
     step: listening<EventObject, StepInput>('step'),
-    /** Keeps what was chosen while the dialog is open. */
+    /** Keeps what was chosen while the dialog is open, and the way that was used last. */
     typed: listening<TypedCommand<DepositForm>>('typed'),
   },
   actions: {
@@ -51,21 +51,22 @@ export const depositMachine = setup({
             owner: self,
             paytimzMinimum: offered.paytimzMinimum,
             maximum: offered.options.qrMax ?? undefined,
-            typed: offered.typed?.amounts[method.provider],
+            typed: offered.recalled.amounts[method.provider],
           },
         }),
       }));
       const ways = waysOf(offered.options);
-      const { typed } = offered;
-      const way = ways.find((each) => each === typed?.way) ?? ways[0] ?? null;
-      const flow = flows.find(({ provider }) => provider === typed?.provider) ?? flows[0];
-      return { ...NOTHING, setup: offered, flows, way, chosen: flow?.provider ?? null, byPlayer: typed !== undefined };
+      const { recalled } = offered;
+      const way = ways.find((each) => each === recalled.way) ?? ways[0] ?? null;
+      const flow = flows.find(({ provider }) => provider === recalled.provider) ?? flows[0];
+      return { ...NOTHING, setup: offered, flows, way, chosen: flow?.provider ?? null, byPlayer: recalled.byPlayer };
     }),
     show: assign((_, params: { provider: QrProvider }) => ({ way: 'qr' as const, chosen: params.provider })),
     keepTyped: sendTo('typed', ({ context: { way, chosen } }) => ({
       type: 'typed.keep' as const,
       form: { way, provider: chosen },
     })),
+    tellSent: sendTo('typed', { type: 'typed.sent' }),
     refreshOthers: ({ context }, params: { provider: QrProvider }) => {
       for (const { provider, actor } of context.flows)
         if (provider !== params.provider) actor.send({ type: 'qr.refresh' });
@@ -141,11 +142,13 @@ export const depositMachine = setup({
             'account.copy': {
               actions: [
                 assign({ copied: null }),
+                'keepTyped',
+                'tellSent',
                 sendTo('clipboard', ({ event }) => ({ type: 'text.copy' as const, text: event.text })),
               ],
             },
-            'slip.open': { guard: 'takesTransfers', target: 'slip' },
-            'gift.open': { guard: 'takesGifts', target: 'gift' },
+            'slip.open': { guard: 'takesTransfers', target: 'slip', actions: ['keepTyped', 'tellSent'] },
+            'gift.open': { guard: 'takesGifts', target: 'gift', actions: ['keepTyped', 'tellSent'] },
           },
         },
         slip: {
@@ -184,7 +187,7 @@ export const depositMachine = setup({
         },
         'qr.created': {
           description: 'A code at one provider may end what was open at the others: the rule **QR code**.',
-          actions: { type: 'refreshOthers', params: ({ event }) => event },
+          actions: [{ type: 'refreshOthers', params: ({ event }) => event }, 'keepTyped', 'tellSent'],
         },
         'qr.replaced': {
           description: 'It may have been paid before: the wallet will tell.',

@@ -1,5 +1,4 @@
 import { and, assign, emit, sendTo, setup } from 'xstate';
-import { satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { isOnline } from '../connection/online.ts';
@@ -76,7 +75,6 @@ export const playMachine = setup({
     isAllowed: ({ context }) => complaintAbout(context) === null,
     canOpen: ({ context }) => context.canOpen,
     hasReceipt: ({ context }) => Boolean(context.request?.receipt),
-    hasFunds: ({ context: { available } }) => available !== null && available > 0,
     isThere: (_, answer: Outcome<Visit>) => answer.ok && answer.value.blocked === null,
   },
   delays: {
@@ -123,11 +121,6 @@ export const playMachine = setup({
       initial: 'fresh',
       on: {
         'amount.changed': { target: '.fresh', actions: ['clear', assign(({ event }) => typedAmount(event.text))] },
-        'amount.maximum': {
-          guard: 'hasFunds',
-          target: '.fresh',
-          actions: ['clear', assign(({ context }) => filled(context.available ?? satang(0)))],
-        },
         'transfer.submit': [
           { guard: 'isOffline' },
           { guard: 'isNone' },

@@ -4,13 +4,13 @@ import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { RequestView } from '../money-request/request.ts';
 import type { Earlier, Order, PaymentChanged } from '../payment/payment.ts';
-import { LEAST, WALLET, wholeFor } from '../transfer/places.ts';
+import { LEAST, leastFor, WALLET, wholeFor } from '../transfer/places.ts';
+import { type QuickAmount, quickAmounts } from '../wallet/amount.ts';
+import { movable } from '../wallet/totals.ts';
 import type { Entrance } from './entrance.ts';
 
 export type PlayEvent =
   | { readonly type: 'amount.changed'; readonly text: string }
-  /** All that the wallet holds. */
-  | { readonly type: 'amount.maximum' }
   /** Move the amount into the game, no more. */
   | { readonly type: 'transfer.submit' }
   /** Move the amount, if any, then open the game. */
@@ -73,6 +73,11 @@ export function opened(input: PlayInput): PlayContext {
     entrance: null,
     problem: null,
   };
+}
+
+/** The amounts that the form offers. */
+export function quickIn({ available, ftWalletSlot }: PlayContext): readonly QuickAmount[] {
+  return quickAmounts(movable(available), leastFor({ ftWalletSlot }), null);
 }
 
 /** The reason why this amount cannot be moved into the game; null when it can. */

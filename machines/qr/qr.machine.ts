@@ -55,7 +55,7 @@ export const qrMachine = setup({
     takeEnd: assign(({ event }) => ({ ...EMPTY, payment: paymentOf(endIn(event)) })),
     clear: assign(EMPTY),
     keepTyped: sendTo('typed', ({ context: { text } }) => ({ type: 'typed.keep' as const, form: { text } })),
-    dropTyped: sendTo('typed', { type: 'typed.drop' }),
+    tellSent: sendTo('typed', { type: 'typed.sent' }),
     tell: sendTo(
       ({ context }) => context.owner,
       ({ context }, type: 'qr.found' | 'qr.created' | 'qr.cancelled' | 'qr.replaced') => ({
@@ -169,13 +169,13 @@ export const qrMachine = setup({
           {
             guard: 'bringsCode',
             target: 'watching',
-            actions: ['takeCreated', 'dropTyped', { type: 'tell', params: 'qr.created' }],
+            actions: ['takeCreated', 'tellSent', { type: 'tell', params: 'qr.created' }],
           },
           {
             guard: 'isPaid',
             description: 'What is told of an earlier try may be out of date: the code may be paid by now.',
             target: 'loading',
-            actions: ['dropTyped', { type: 'tell', params: 'qr.created' }],
+            actions: ['tellSent', { type: 'tell', params: 'qr.created' }],
           },
           { guard: 'isRefused', target: 'entering.refused', actions: 'takeRefusal' },
           { guard: and(['isNone', 'isUnasked']), target: 'entering' },

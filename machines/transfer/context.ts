@@ -4,8 +4,9 @@ import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { ViewOf } from '../money-request/request.ts';
 import type { Earlier, Order, PaymentChanged } from '../payment/payment.ts';
-import { filled, typedAmount } from '../wallet/amount.ts';
-import { type Complaint, type Funds, moving, restOf, WALLET } from './places.ts';
+import { filled, parseAmount, type QuickAmount, quickAmounts, typedAmount } from '../wallet/amount.ts';
+import type { Recalled } from '../wallet/typed.ts';
+import { type Complaint, type Funds, gamesAmong, holdsIn, leastFor, moving, restOf, WALLET } from './places.ts';
 
 /** An amount from one place to another, or everything to one. */
 export type TransferKind = 'transfer' | 'transferAll';
@@ -16,8 +17,6 @@ export type TransferEvent =
   | { readonly type: 'to.chosen'; readonly code: string }
   | { readonly type: 'places.swap' }
   | { readonly type: 'amount.changed'; readonly text: string }
-  /** All that the source holds. */
-  | { readonly type: 'amount.maximum' }
   /** Goes on to the review. */
   | { readonly type: 'transfer.continue' }
   /** Goes on to the review of moving everything to the chosen place. */
@@ -36,10 +35,8 @@ export interface TransferForm {
   readonly text: string;
 }
 
-export interface TransferInput {
+export interface TransferInput extends Partial<Recalled<TransferForm>> {
   readonly funds: Funds;
-  /** The fields as they were when the session expired, or the page was loaded anew. */
-  readonly typed?: TransferForm | undefined;
 }
 
 export interface TransferContext {
@@ -49,6 +46,8 @@ export interface TransferContext {
   /** The amount as typed, and what it says in satang. */
   text: string;
   amount: Satang | null;
+  /** The amount of the last transfer on this phone. */
+  last: Satang | null;
   complaint: Complaint | null;
   online: boolean;
   order: Order | Earlier;
@@ -56,10 +55,24 @@ export interface TransferContext {
   problem: Problem | null;
 }
 
-export function opened({ funds, typed }: TransferInput): TransferContext {
+export function opened({ funds, typed, last }: TransferInput): TransferContext {
   const { from, to, text } = typed ?? { from: WALLET, to: '', text: '' };
-  const order: Earlier = { kinds: ['transfer', 'transferAll'] };
-  return { funds, from, to, ...typedAmount(text), complaint: null, online: true, order, problem: null };
+  return {
+    funds,
+    from,
+    to,
+    ...typedAmount(text),
+    last: parseAmount(last?.text ?? ''),
+    complaint: null,
+    online: true,
+    order: { kinds: ['transfer', 'transferAll'] },
+    problem: null,
+  };
+}
+
+/** The amounts that the form offers. */
+export function quickIn({ funds, from, to, last }: TransferContext): readonly QuickAmount[] {
+  return quickAmounts(holdsIn(funds, from), leastFor(...gamesAmong(funds, from, to)), last);
 }
 
 /** The refused order, filled in once more, with the reason. */

@@ -3,7 +3,7 @@ import { type ActorBroken, brokenIn } from '../broken.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import { paymentGuards, requestIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
-import { filled, typedAmount } from '../wallet/amount.ts';
+import { typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import {
   opened,
@@ -15,7 +15,7 @@ import {
   type TransferInput,
   type TransferKind,
 } from './context.ts';
-import { complaintAbout, complaintAboutAll, type Funds, holdsIn, placesOf } from './places.ts';
+import { complaintAbout, complaintAboutAll, type Funds, placesOf } from './places.ts';
 
 /** Moving money between the wallet and the game accounts. */
 export const transferMachine = setup({
@@ -47,7 +47,7 @@ export const transferMachine = setup({
       type: 'typed.keep' as const,
       form: { from, to, text },
     })),
-    dropTyped: sendTo('typed', { type: 'typed.drop' }),
+    tellSent: sendTo('typed', { type: 'typed.sent' }),
   },
   guards: {
     ...paymentGuards,
@@ -59,7 +59,6 @@ export const transferMachine = setup({
     /** True if these figures leave nothing to complain about. */
     makesUp: ({ context: { complaint, from, to, amount } }, { funds }: { funds: Funds }) =>
       (complaint === 'nothing' ? complaintAboutAll(funds, to) : complaintAbout(funds, from, to, amount)) === null,
-    sourceHoldsAny: ({ context: { funds, from } }) => holdsIn(funds, from) > 0,
   },
 }).createMachine({
   id: 'transfer',
@@ -134,11 +133,6 @@ export const transferMachine = setup({
           actions: [assign(({ context: { from, to } }) => ({ from: to, to: from })), 'keepTyped'],
         },
         'amount.changed': { target: '.fresh', actions: [assign(({ event }) => typedAmount(event.text)), 'keepTyped'] },
-        'amount.maximum': {
-          guard: 'sourceHoldsAny',
-          target: '.fresh',
-          actions: [assign(({ context: { funds, from } }) => filled(holdsIn(funds, from))), 'keepTyped'],
-        },
         'transfer.continue': [
           {
             guard: 'isAllowed',
@@ -179,7 +173,7 @@ export const transferMachine = setup({
         ],
         onError: { target: 'deciding', actions: 'tellBroken' },
       },
-      on: { 'payment.changed': { guard: 'isDone', actions: 'dropTyped' } },
+      on: { 'payment.changed': { guard: 'isDone', actions: 'tellSent' } },
     },
     closed: { type: 'final' },
   },

@@ -44,6 +44,25 @@ export function typedAmount(text: string): { text: string; amount: Satang | null
   return { text: amountText(text), amount: parseAmount(text) };
 }
 
+/** An amount that a form offers to fill in at one press, and its meaning. */
+export interface QuickAmount {
+  readonly kind: 'last' | 'half' | 'maximum';
+  readonly amount: Satang;
+}
+
+/** The last amount, half (in whole baht) and all of `most`: those that can be sent, each once. `least`: the minimum. */
+export function quickAmounts(most: Satang, least: Satang, last: Satang | null): readonly QuickAmount[] {
+  const half = most / 2;
+  const offered: readonly QuickAmount[] = [
+    ...(last === null || last > most ? [] : [{ kind: 'last' as const, amount: last }]),
+    { kind: 'half', amount: satang(half - (half % 100)) },
+    { kind: 'maximum', amount: most },
+  ];
+  return offered.filter(
+    ({ amount }, at) => amount >= least && offered.findIndex((other) => other.amount === amount) === at,
+  );
+}
+
 /** An amount field, filled with an amount: whole baht without decimals. */
 export function filled(amount: Satang): { text: string; amount: Satang } {
   return { text: amountText(formatAmount(amount)).replace(/\.00$/, ''), amount };

@@ -1,3 +1,11 @@
+/** The input of a form before this opening; undefined where there is none. */
+export interface Recalled<Form> {
+  /** Typed, and not sent, when the session expired or the page was loaded anew. */
+  readonly typed: Form | undefined;
+  /** Sent the last time. */
+  readonly last: Form | undefined;
+}
+
 /**
  * The unsent input of a money form, as the form's flow sends it to the keeper. A session that expires in the middle, or
  * a page that is loaded anew, loses nothing of it: the form opens again filled in. Never a secret, and never anything
@@ -5,5 +13,5 @@
  */
 export type TypedCommand<Form> =
   | { readonly type: 'typed.keep'; readonly form: Form }
-  /** The form was sent. */
-  | { readonly type: 'typed.drop' };
+  /** The form was sent: from now on it is the last one. */
+  | { readonly type: 'typed.sent' };

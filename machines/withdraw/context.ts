@@ -3,13 +3,12 @@ import type { Satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { Earlier, Order, PaymentChanged } from '../payment/payment.ts';
-import { typedAmount } from '../wallet/amount.ts';
-import type { Complaint, Funds, Limits } from './rules.ts';
+import { parseAmount, type QuickAmount, quickAmounts, typedAmount } from '../wallet/amount.ts';
+import type { Recalled } from '../wallet/typed.ts';
+import { type Complaint, type Funds, type Limits, leastOf, mostOf } from './rules.ts';
 
 export type WithdrawEvent =
   | { readonly type: 'amount.changed'; readonly text: string }
-  /** Fills in as much as can be withdrawn at once. */
-  | { readonly type: 'amount.maximum' }
   /** Goes on to the review. */
   | { readonly type: 'withdraw.continue' }
   | { readonly type: 'withdraw.retry' }
@@ -25,10 +24,8 @@ export interface WithdrawForm {
   readonly text: string;
 }
 
-export interface WithdrawInput {
+export interface WithdrawInput extends Partial<Recalled<WithdrawForm>> {
   readonly funds: Funds;
-  /** The fields as they were when the session expired, or the page was loaded anew. */
-  readonly typed?: WithdrawForm | undefined;
 }
 
 export interface WithdrawContext {
@@ -37,6 +34,8 @@ export interface WithdrawContext {
   /** The amount as typed, and what it says in satang. */
   text: string;
   amount: Satang | null;
+  /** The amount of the last withdrawal on this phone. */
+  last: Satang | null;
   complaints: readonly Complaint[];
   online: boolean;
   order: Order | Earlier;
@@ -48,8 +47,6 @@ export interface WithdrawContext {
 
 const EMPTY = {
   limits: null,
-  text: '',
-  amount: null,
   complaints: [],
   online: true,
   order: { kinds: ['withdraw'] },
@@ -57,6 +54,11 @@ const EMPTY = {
   refusal: null,
 } as const satisfies Partial<WithdrawContext>;
 
-export function opened({ funds, typed }: WithdrawInput): WithdrawContext {
-  return { ...EMPTY, funds, ...(typed === undefined ? {} : typedAmount(typed.text)) };
+export function opened({ funds, typed, last }: WithdrawInput): WithdrawContext {
+  return { ...EMPTY, funds, ...typedAmount(typed?.text ?? ''), last: parseAmount(last?.text ?? '') };
+}
+
+/** The amounts that the form offers. */
+export function quickIn({ limits, funds, last }: WithdrawContext): readonly QuickAmount[] {
+  return limits === null ? [] : quickAmounts(mostOf(limits, funds), leastOf(limits), last);
 }

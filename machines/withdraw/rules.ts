@@ -62,9 +62,9 @@ export function collectedIn({ slots }: Funds): Satang {
   return satang(games.reduce<number>((sum, worth) => sum + worth, 0));
 }
 
-/** The amount that "maximum" fills in; nothing while the limits are not known. */
-export function mostOf(limits: Limits | null, funds: Funds): Satang {
-  if (limits === null || isDayOver(limits)) return satang(0);
+/** The largest amount that can be withdrawn at once. */
+export function mostOf(limits: Limits, funds: Funds): Satang {
+  if (isDayOver(limits)) return satang(0);
   return satang(Math.min(limits.withdrawMax, limits.dayRemaining ?? limits.withdrawMax, availableIn(funds)));
 }
 

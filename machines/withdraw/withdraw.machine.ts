@@ -10,7 +10,7 @@ import { listening, promised } from '../provided.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import { opened, type WithdrawContext, type WithdrawEvent, type WithdrawForm, type WithdrawInput } from './context.ts';
-import { complaintsAbout, type Funds, isAllowed, isOfTheDay, type Limits, mostOf } from './rules.ts';
+import { complaintsAbout, type Funds, isAllowed, isOfTheDay, type Limits } from './rules.ts';
 
 /** Withdrawing: limits, an amount, a review, and an answer that is never guessed. */
 export const withdrawMachine = setup({
@@ -41,7 +41,6 @@ export const withdrawMachine = setup({
       refusal: null,
       complaints: limits === null ? [] : complaintsAbout(amount, limits, funds),
     })),
-    takeMost: assign(({ context: { limits, funds } }) => filled(mostOf(limits, funds))),
     /**
      * Fills the refused order in once more, with the reason; if the reason is the day's limit, the limits are read
      * anew.
@@ -54,7 +53,7 @@ export const withdrawMachine = setup({
       order: { kind: 'withdraw' as const, ask: { amount: amount ?? satang(0) } },
     })),
     keepTyped: sendTo('typed', ({ context: { text } }) => ({ type: 'typed.keep' as const, form: { text } })),
-    dropTyped: sendTo('typed', { type: 'typed.drop' }),
+    tellSent: sendTo('typed', { type: 'typed.sent' }),
   },
   guards: {
     ...paymentGuards,
@@ -68,7 +67,6 @@ export const withdrawMachine = setup({
     isAllowed: ({ context }) => isAllowed(context, context.funds),
     /** True if these figures leave nothing to complain about. */
     makesUp: ({ context }, { funds }: { funds: Funds }) => isAllowed(context, funds),
-    hasAny: ({ context: { limits, funds } }) => mostOf(limits, funds) > 0,
   },
 }).createMachine({
   id: 'withdraw',
@@ -157,11 +155,6 @@ export const withdrawMachine = setup({
           target: '.fresh',
           actions: ['clearComplaint', assign(({ event }) => typedAmount(event.text)), 'keepTyped'],
         },
-        'amount.maximum': {
-          guard: 'hasAny',
-          target: '.fresh',
-          actions: ['clearComplaint', 'takeMost', 'keepTyped'],
-        },
         'withdraw.continue': [
           { guard: 'isAllowed', target: 'paying', actions: ['clearComplaint', 'placeOrder'] },
           { target: '.complaining', actions: 'complain' },
@@ -181,7 +174,7 @@ export const withdrawMachine = setup({
         ],
         onError: { target: 'deciding', actions: 'tellBroken' },
       },
-      on: { 'payment.changed': { guard: 'isDone', actions: 'dropTyped' } },
+      on: { 'payment.changed': { guard: 'isDone', actions: 'tellSent' } },
     },
     closed: { type: 'final' },
   },

@@ -12,7 +12,7 @@ import { clipboard } from './clipboard.ts';
 import { connection } from './connection.ts';
 import { giftLinkFlow, giftLinksAvailable } from './gift-link.ts';
 import type { RequestsActor } from './money-request/requests.ts';
-import { qrFlow, typedAmounts } from './qr.ts';
+import { qrFlow, recalledAmounts } from './qr.ts';
 import { slipUploadFlow } from './slip-upload.ts';
 import { stepOf } from './steps.ts';
 import { typedForm } from './typed.ts';
@@ -25,12 +25,10 @@ const form = typedForm<DepositForm>(
   v.object({ way: v.nullable(v.picklist(WAYS)), provider: v.nullable(v.picklist(QR_PROVIDERS)) }),
 );
 
-/** What was chosen and typed when the session expired, or the page was loaded anew. */
-function typedDeposit(world: World): DepositSetup['typed'] {
-  const chosen = form.recall(world);
-  const amounts = typedAmounts(world);
-  if (chosen === undefined && Object.keys(amounts).length === 0) return undefined;
-  return { way: null, provider: null, ...chosen, amounts };
+function recalledDeposit(world: World): DepositSetup['recalled'] {
+  const { typed, last } = form.recall(world);
+  const { amounts, byPlayer } = recalledAmounts(world);
+  return { way: null, provider: null, ...(typed ?? last), amounts, byPlayer: byPlayer || typed !== undefined };
 }
 
 export const depositFlow =
@@ -49,7 +47,7 @@ export const depositFlow =
               options: answer.value,
               paytimzMinimum: bahtToSatang(world.config.paytimzMinimum),
               giftLinks: giftLinksAvailable(world),
-              typed: typedDeposit(world),
+              recalled: recalledDeposit(world),
             },
           };
         }),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { cancelQr, getQr, QR_PROVIDERS, type QrProvider } from '../../contract/qrcode.ts';
+import type { DepositSetup } from '../../machines/deposit/context.ts';
 import { codeMachine } from '../../machines/qr/code.machine.ts';
 import type { CodeEvent } from '../../machines/qr/code.ts';
 import type { QrForm } from '../../machines/qr/context.ts';
@@ -54,14 +55,13 @@ export const codeFlow = (world: World) =>
 
 const formOf = (provider: QrProvider) => typedForm<QrForm>(`qr:${provider}`, v.object({ text: v.string() }));
 
-/** The amounts that were typed when the session expired, or the page was loaded anew. */
-export function typedAmounts(world: World): Partial<Record<QrProvider, string>> {
-  const amounts: Partial<Record<QrProvider, string>> = {};
-  for (const provider of QR_PROVIDERS) {
-    const typed = formOf(provider).recall(world);
-    if (typed !== undefined) amounts[provider] = typed.text;
-  }
-  return amounts;
+/** The amounts at each provider, as they were before: typed and not sent (`byPlayer`), else those of the last codes. */
+export function recalledAmounts(world: World): Pick<DepositSetup['recalled'], 'amounts' | 'byPlayer'> {
+  const recalled = QR_PROVIDERS.map((provider) => ({ provider, ...formOf(provider).recall(world) }));
+  return {
+    amounts: Object.fromEntries(recalled.map(({ provider, typed, last }) => [provider, (typed ?? last)?.text])),
+    byPlayer: recalled.some(({ typed }) => typed !== undefined),
+  };
 }
 
 export const qrFlow =

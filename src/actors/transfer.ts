@@ -10,7 +10,7 @@ import type { FlowOf, World } from './world.ts';
 
 const form = typedForm('transfer', v.object({ from: v.string(), to: v.string(), text: v.string() }));
 
-/** The fields as they were when the session expired, or the page was loaded anew. */
+/** The fields as they were before. */
 export const typedTransfer = form.recall;
 
 /** `wallet`: whose figures it follows. `requests`: the member's. */

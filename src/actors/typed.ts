@@ -1,10 +1,11 @@
 /**
  * The forms of money actions survive an expired session: what was typed is kept in the tab until the dialog is closed
- * by somebody who is signed in. Logging out and another member clear it (adapters/storage.ts).
+ * by somebody who is signed in. What was sent is kept on the phone as the last. Logging out and another member clear both
+ * (adapters/storage.ts).
  */
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
-import type { TypedCommand } from '../../machines/wallet/typed.ts';
+import type { Recalled, TypedCommand } from '../../machines/wallet/typed.ts';
 import { storedToken } from '../adapters/token-store.ts';
 import { memberMemory } from './money-request/records.ts';
 import type { World } from './world.ts';
@@ -12,6 +13,7 @@ import type { World } from './world.ts';
 /** The form `name` (`withdraw`, `qr:KBANK`). `schema` reads what was kept. */
 export function typedForm<Form>(name: string, schema: v.GenericSchema<unknown, Form>) {
   const place = `typed:${name}` as const;
+  const lastPlace = `last:${name}` as const;
   const kept = v.pipe(v.string(), v.parseJson(), schema);
   /** Keeps what the flow tells. When the flow ends it is dropped, unless it ended with the session. */
   const keep = (
@@ -19,22 +21,27 @@ export function typedForm<Form>(name: string, schema: v.GenericSchema<unknown, F
     receive: (listener: (command: TypedCommand<Form>) => void) => void,
   ) => {
     receive((command) => {
-      if (command.type === 'typed.keep') tab.set(place, JSON.stringify(command.form));
-      else tab.remove(place);
+      if (command.type === 'typed.keep') return tab.set(place, JSON.stringify(command.form));
+      const sent = tab.get(place);
+      if (sent !== null) local.set(lastPlace, sent);
+      tab.remove(place);
     });
     return () => {
       if (storedToken(local, tab) !== null) tab.remove(place);
     };
   };
+  const read = (text: string | null) => {
+    const form = v.safeParse(kept, text);
+    return form.success ? form.output : undefined;
+  };
   return {
     /**
-     * The form as it was typed before; undefined if there is none, it cannot be read, or it is not known yet who is
-     * signed in: another member's form is gone once that is known.
+     * The form as it was filled in before. Nothing that cannot be read, and nothing while it is not known who is signed
+     * in: another member's forms are gone once that is known.
      */
-    recall(world: Pick<World, 'local' | 'tab' | 'newKey'>): Form | undefined {
-      if (memberMemory(world).recall() === null) return undefined;
-      const read = v.safeParse(kept, world.tab.get(place));
-      return read.success ? read.output : undefined;
+    recall(world: Pick<World, 'local' | 'tab' | 'newKey'>): Recalled<Form> {
+      if (memberMemory(world).recall() === null) return { typed: undefined, last: undefined };
+      return { typed: read(world.tab.get(place)), last: read(world.local.get(lastPlace)) };
     },
 
     keep,

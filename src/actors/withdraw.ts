@@ -12,7 +12,7 @@ import type { FlowOf, World } from './world.ts';
 
 const form = typedForm('withdraw', v.object({ text: v.string() }));
 
-/** The fields as they were when the session expired, or the page was loaded anew. */
+/** The fields as they were before. */
 export const typedWithdrawal = form.recall;
 
 /** `wallet`: whose figures it follows. `requests`: the member's. */

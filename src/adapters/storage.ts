@@ -13,6 +13,7 @@ export const KEPT = {
   'last-wallet': 'session',
   'intent:': 'member',
   'typed:': 'member',
+  'last:': 'member',
   // "On this device" is for good; in the tab it is the session's (token-store.ts).
   'remember-agreement': 'phone',
   code: 'phone',

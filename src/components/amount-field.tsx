@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { grouped, regroup, watchEdits } from './amount-typing.ts';
-import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { CONTROL_BOX, fieldAria } from './field-aria.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -19,8 +18,6 @@ interface AmountFieldProps {
   disabled?: boolean;
   /** Takes the focus when a dialog opens on it. */
   autoFocus?: boolean;
-  /** A button at the end of the field that fills in the most there is. */
-  most?: { label: string; disabled: boolean; onClick: () => void };
 }
 
 /** An amount of money, large enough to check at a glance. */
@@ -35,7 +32,6 @@ export function AmountField({
   placeholder = '0',
   disabled = false,
   autoFocus = false,
-  most,
 }: AmountFieldProps) {
   const id = useId();
   return (
@@ -58,18 +54,10 @@ export function AmountField({
           onChange={(event) => onChange(regroup(event.currentTarget))}
           className={cx(
             'figures min-w-0 flex-1 bg-transparent py-2 leading-none font-semibold tracking-tight outline-none placeholder:text-ink-muted placeholder:opacity-60',
-            // A long amount stays whole beside the button on a narrow phone.
-            grouped(value).length > 8 ? 'text-xl' : 'text-3xl',
+            'text-3xl',
           )}
           {...(autoFocus && { 'data-autofocus': true })}
         />
-        {most !== undefined && (
-          <span className="self-center">
-            <Button kind="secondary" size="sm" disabled={most.disabled} onClick={most.onClick}>
-              {most.label}
-            </Button>
-          </span>
-        )}
       </div>
     </FieldFrame>
   );

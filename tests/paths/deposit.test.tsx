@@ -59,6 +59,7 @@ function setupWith(banks: DepositBank[], more: Partial<DepositOptions> = {}, gif
       options: { banks, wallets: [], isManual: false, isPartial: false, qrMinutes: 10, ...more },
       paytimzMinimum: bahtToSatang(10),
       giftLinks,
+      recalled: { way: null, provider: null, amounts: {}, byPlayer: false },
     },
   };
 }
@@ -281,8 +282,8 @@ describe('deposit: journeys', () => {
       fresh();
       const offered = setupWith([...BANKS, KTB]);
       if (!offered.ok) throw new Error('refused');
-      const typed = { way: 'qr', provider: 'WW', amounts: { WW: '300' } } as const;
-      await run.answer('loadOptions', { ok: true, value: { ...offered.value, typed } });
+      const recalled = { way: 'qr', provider: 'WW', amounts: { WW: '300' }, byPlayer: true } as const;
+      await run.answer('loadOptions', { ok: true, value: { ...offered.value, recalled } });
       await settled();
       expect(run.actor.getSnapshot().context).toMatchObject({ way: 'qr', chosen: 'WW' });
       expect(run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('qr.amount')).value).toBe('300');
@@ -290,6 +291,18 @@ describe('deposit: journeys', () => {
       expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.keep', form: { way: 'bank', provider: 'WW' } }]);
     },
   );
+
+  journey('the way that was used is remembered', model, undefined, async (run) => {
+    fresh();
+    await run.answer('loadOptions', setupWith([...BANKS, KTB]));
+    await settled();
+    await run.send({ type: 'qr.created', provider: 'KBANK' });
+    const form = { way: 'qr', provider: 'KBANK' };
+    expect(run.told.slice(-2)).toEqual([
+      ['typed', { type: 'typed.keep', form }],
+      ['typed', { type: 'typed.sent' }],
+    ]);
+  });
 
   journey('a creation in one provider has the others look again', model, undefined, async (run) => {
     fresh();

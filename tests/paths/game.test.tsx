@@ -18,6 +18,7 @@ import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { payments } from './payment-fixtures.ts';
+import { pressQuick, quickOffered } from './quick-amounts.ts';
 import { receipt } from './receipt-fixtures.ts';
 
 const IMI: GameAccount = {
@@ -328,7 +329,6 @@ const playModel = (inputs: readonly PlayInput[], hidden = false): FlowModel<type
       payloads: ['100', '0.5'].map((text) => ({ type: 'amount.changed', text })),
       act: (ui, event) => ui.type('game.amount', event.text),
     },
-    'amount.maximum': { payloads: [{ type: 'amount.maximum' }], act: (ui) => ui.press('game.maximum') },
     'transfer.submit': { payloads: [{ type: 'transfer.submit' }], act: (ui) => ui.press('game.transferOnly') },
     'play.submit': { payloads: [{ type: 'play.submit' }], act: pressPlay },
     // The payment's own view has the button.
@@ -493,9 +493,9 @@ describe('game: money and play, journeys', () => {
     await run.stage.inspect();
     expect(payment.ordered()).toEqual([]);
     await run.send({ type: 'funds.told', available: bahtToSatang(0) });
-    run.ui.withholds('game.maximum');
+    expect(quickOffered(run.ui)).toEqual([]);
     await run.send({ type: 'funds.told', available: bahtToSatang(300) });
-    await run.ui.press('game.maximum');
+    await pressQuick(run.ui, 'maximum');
     await run.ui.press('game.transferOnly');
     expect(payment.ordered()).toEqual([openOf(bahtToSatang(300))]);
   });

@@ -23,6 +23,7 @@ import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { payments } from './payment-fixtures.ts';
+import { pressQuick } from './quick-amounts.ts';
 import { requestView } from './request-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
@@ -69,7 +70,6 @@ const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<ty
       ],
       act: (ui, event) => ui.type('transfer.amount', event.text),
     },
-    'amount.maximum': { payloads: [{ type: 'amount.maximum' }], act: (ui) => ui.press('transfer.maximumAmount') },
     'transfer.continue': {
       payloads: [{ type: 'transfer.continue' }],
       act: (ui) => ui.press('transfer.continue'),
@@ -178,7 +178,7 @@ describe('transfer: journeys', () => {
     ui.sees('receipt.title.transferDone');
     ui.seesText('T-2026-0001');
     ui.seesText('IMI Casino');
-    expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.drop' }]);
+    expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.sent' }]);
     await run.stage.inspect();
     await ui.press('transfer.play', { name: 'IMI Casino' });
     expect(onPlay).toHaveBeenCalledWith('IMI');
@@ -224,7 +224,7 @@ describe('transfer: journeys', () => {
     await fill(run, 'WALLET', 'IMI', '1');
     await run.ui.press('transfer.swap');
     expect([labelled(run.ui, 'transfer.from'), labelled(run.ui, 'transfer.to')]).toEqual(['IMI', 'WALLET']);
-    await run.ui.press('transfer.maximumAmount');
+    await pressQuick(run.ui, 'maximum');
     expect(labelled(run.ui, 'transfer.amount')).toBe('50');
   });
 

@@ -29,24 +29,36 @@ test('comes back after the session expired; not after the dialog was closed, a l
   expire();
   open.close();
   login('T2');
-  expect(typedWithdrawal(world)).toBeUndefined();
+  expect(typedWithdrawal(world).typed).toBeUndefined();
   login('T2', 'P1');
-  expect(typedWithdrawal(world)).toEqual({ text: '150' });
+  expect(typedWithdrawal(world).typed).toEqual({ text: '150' });
   expire();
   login('T3', 'P2');
-  expect(typedWithdrawal(world)).toBeUndefined();
+  expect(typedWithdrawal(world).typed).toBeUndefined();
   login('T4', 'P1');
-  expect(typedWithdrawal(world)).toBeUndefined();
+  expect(typedWithdrawal(world).typed).toBeUndefined();
 
   (await type()).close();
-  expect(typedWithdrawal(world)).toBeUndefined();
+  expect(typedWithdrawal(world).typed).toBeUndefined();
 
   const left = await type();
   store.send({ type: 'store.clear', expired: false });
   left.close();
   login('T5', 'P1');
-  expect(typedWithdrawal(world)).toBeUndefined();
+  expect(typedWithdrawal(world).typed).toBeUndefined();
   store.stop();
+});
+
+test('what was sent is the last one, until another member is signed in', async () => {
+  const { world, withdraw } = memberPhone({ service: honestService(), wallet: BANKED }).tab();
+  memberMemory(world).learn('P1');
+  const dialog = await withdraw();
+  await dialog.review('150');
+  await dialog.confirm('answered');
+  dialog.close();
+  expect(typedWithdrawal(world)).toEqual({ typed: undefined, last: { text: '150' } });
+  memberMemory(world).learn('P2');
+  expect(typedWithdrawal(world).last).toBeUndefined();
 });
 
 test('something else in its place is not read', () => {
@@ -54,6 +66,6 @@ test('something else in its place is not read', () => {
   memberMemory(world).learn('P1');
   for (const kept of ['', '{', '{"text":5}', 'null']) {
     world.tab.set('typed:withdraw', kept);
-    expect(typedWithdrawal(world)).toBeUndefined();
+    expect(typedWithdrawal(world).typed).toBeUndefined();
   }
 });

@@ -14,6 +14,7 @@ import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { payments } from './payment-fixtures.ts';
+import { pressQuick, quickOffered } from './quick-amounts.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 const SLOTS: GameAccount[] = [
@@ -63,10 +64,6 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
         { type: 'amount.changed', text: '40000' },
       ],
       act: (ui, event) => ui.type('withdraw.amount', event.text),
-    },
-    'amount.maximum': {
-      payloads: [{ type: 'amount.maximum' }],
-      act: (ui) => ui.press('withdraw.maximumAmount'),
     },
     'withdraw.continue': { payloads: [{ type: 'withdraw.continue' }], act: (ui) => ui.press('withdraw.continue') },
     'withdraw.retry': { payloads: [{ type: 'withdraw.retry' }], act: (ui) => ui.press('common.retry') },
@@ -168,7 +165,7 @@ describe('withdraw: journeys', () => {
       await run.ui.press('withdraw.continue');
       await payment.says(view('sending'));
       await payment.says(view('done', DONE));
-      expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.drop' }]);
+      expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.sent' }]);
     },
   );
 
@@ -234,7 +231,7 @@ describe('withdraw: journeys', () => {
     await run.answer('loadLimits', { ok: true, value: DAY });
     run.ui.sees('withdraw.dayLeft', { amount: '150' });
     run.ui.sees('withdraw.dayLeftCount', { count: 2 });
-    await run.ui.press('withdraw.maximumAmount');
+    await pressQuick(run.ui, 'maximum');
     expect(amountIn(run.ui)).toBe('150');
     await run.ui.type('withdraw.amount', '150.01');
     await run.ui.press('withdraw.continue');
@@ -261,7 +258,7 @@ describe('withdraw: journeys', () => {
     await payment.says(null);
     await run.answer('loadLimits', { ok: true, value: { ...LIMITS, dayRemainingCount: 0 } });
     run.ui.sees('withdraw.dayOver');
-    run.ui.withholds('withdraw.maximumAmount');
+    expect(quickOffered(run.ui)).toEqual([]);
     await run.ui.type('withdraw.amount', '200');
     await run.ui.press('withdraw.continue');
     expect(run.actor.getSnapshot().value).toEqual({ entering: 'complaining' });
@@ -318,15 +315,22 @@ describe('withdraw: journeys', () => {
     expect(payment.ordered()).toEqual([{ kind: 'withdraw', ask: { amount: 55_000 } }]);
   });
 
-  journey('"maximum" is what there is, and never above the limit', model, input, async (run) => {
+  const again = { funds: FUNDS, last: { text: '120.50' } };
+  journey('the last amount, half and the most are one press away, never above the limit', model, again, async (run) => {
     await open(run);
-    await run.ui.press('withdraw.maximumAmount');
+    expect(amountIn(run.ui)).toBe('');
+    expect(quickOffered(run.ui)).toEqual(['Last time ฿120.50', 'Half ฿275.00', 'Maximum ฿550.00']);
+    await pressQuick(run.ui, 'last');
+    expect(amountIn(run.ui)).toBe('120.50');
+    await pressQuick(run.ui, 'maximum');
     expect(amountIn(run.ui)).toBe('550');
+    expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.keep', form: { text: '550' } }]);
+    await run.stage.inspect();
     await run.send({ type: 'funds.told', funds: { ...FUNDS, wallet: { amount: bahtToSatang(90_000) } } });
-    await run.ui.press('withdraw.maximumAmount');
+    await pressQuick(run.ui, 'maximum');
     expect(amountIn(run.ui)).toBe('50,000');
     await run.send({ type: 'funds.told', funds: { ...FUNDS, wallet: { amount: bahtToSatang(0) }, slots: [] } });
-    run.ui.withholds('withdraw.maximumAmount');
+    expect(quickOffered(run.ui)).toEqual([]);
   });
 
   journey(

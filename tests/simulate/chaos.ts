@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 /** Events that the screens send without a payload. */
 const PLAIN = [
   ...['payment.confirm', 'payment.retry', 'payment.back', 'payment.stop'],
-  ...['amount.maximum', 'withdraw.continue', 'withdraw.retry', 'withdraw.close'],
+  ...['withdraw.continue', 'withdraw.retry', 'withdraw.close'],
   ...['transfer.continue', 'transfer.retry', 'transfer.close', 'transfer.all'],
   ...[
     'transfer.submit',

@@ -64,7 +64,6 @@ function* withdrawing(player: Player, random: Random, text: string): Deed {
 const withdraw: Habit = function* (player, random) {
   if (!(yield* opened(player, random, 'withdraw'))) return;
   for (let time = rounds(random); time > 0; time--) {
-    if (random.chance(0.05)) player.press(player.flow('withdraw'), { type: 'amount.maximum' });
     yield* withdrawing(player, random, random.pick(WITHDRAWN));
     if (!(yield* afterSending(player, random, () => player.flow('withdraw')))) return;
   }

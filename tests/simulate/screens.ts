@@ -106,11 +106,9 @@ export function screensOf(page: Shown, route: string): Map<string, () => AnyActo
     // Money actions begin with figures that the service has confirmed.
     if (funds === undefined) continue;
     if (dialog === 'withdraw')
-      wanted.set(dialog, () =>
-        startFlow(page, withdrawFlow(wallet, requests), { funds, typed: typedWithdrawal(world) }),
-      );
+      wanted.set(dialog, () => startFlow(page, withdrawFlow(wallet, requests), { funds, ...typedWithdrawal(world) }));
     if (dialog === 'transfer')
-      wanted.set(dialog, () => startFlow(page, transferFlow(wallet, requests), { funds, typed: typedTransfer(world) }));
+      wanted.set(dialog, () => startFlow(page, transferFlow(wallet, requests), { funds, ...typedTransfer(world) }));
     if (dialog === 'invite')
       wanted.set(dialog, () =>
         startFlow(page, inviteFlow(wallet, requests), { invited: invitedOf(funds), link: '', receive: false }),

@@ -141,14 +141,7 @@ export const EXHIBITS: readonly Exhibit[] = [
     name: 'AmountField and ChipGroup',
     render: (say) => (
       <div className={stack}>
-        <AmountField
-          label={say.amount}
-          mark="฿"
-          value="1,500"
-          onChange={nothing}
-          hint={say.amountHint}
-          most={{ label: say.all, disabled: false, onClick: nothing }}
-        />
+        <AmountField label={say.amount} mark="฿" value="1,500" onChange={nothing} hint={say.amountHint} />
         <ChipGroup
           label={say.quick}
           options={[10, 50, 100, 500, 1000].map((value) => ({ value, label: value.toLocaleString('en') }))}

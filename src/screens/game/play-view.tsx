@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { GameAccount } from '../../../contract/entities.ts';
 import type { playMachine } from '../../../machines/game/play.machine.ts';
+import { quickIn } from '../../../machines/game/play.ts';
 import { inCredits, leastFor, wholeFor } from '../../../machines/transfer/places.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
@@ -16,6 +17,7 @@ import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { PaymentView } from '../payment/payment-view.tsx';
+import { QuickAmounts } from '../payment/quick-amounts.tsx';
 import { isSentFromForm, paymentIn } from '../payment/step.ts';
 import { Offline } from '../receipt/offline.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
@@ -34,7 +36,6 @@ interface PlayViewProps {
 const receiptOf = (snapshot: Snapshot) => snapshot.children.receipt;
 const contextOf = ({ context }: Snapshot) => context;
 const isBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
-const canTakeMost = (snapshot: Snapshot) => snapshot.can({ type: 'amount.maximum' });
 const canPlay = (snapshot: Snapshot) => snapshot.can({ type: 'play.submit' });
 const canTransfer = (snapshot: Snapshot) => snapshot.can({ type: 'transfer.submit' });
 const hasOpened = (snapshot: Snapshot) => snapshot.matches({ entering: 'opened' });
@@ -92,10 +93,10 @@ function PlayNow({ actor }: Pick<PlayViewProps, 'actor'>) {
 
 function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { transferring: boolean }) {
   const t = useText();
-  const { text, amount, available, complaint, purpose, canOpen, online } = useSelector(actor, contextOf);
+  const context = useSelector(actor, contextOf);
+  const { text, amount, available, complaint, purpose, canOpen, online } = context;
   const opening = useSelector(actor, isBusy);
   const busy = opening || transferring;
-  const canFillMost = useSelector(actor, canTakeMost);
   const mayPlay = useSelector(actor, canPlay);
   const mayTransfer = useSelector(actor, canTransfer);
   const some = (amount ?? 0) > 0;
@@ -103,6 +104,7 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
     minimum: t('game.minimum', { amount: wholeBaht(leastFor(account)) }),
     notEnough: t('game.notEnough'),
   };
+  const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
   // What Enter does: the first of the two buttons.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -121,16 +123,12 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
         name="amount"
         mark={BAHT}
         value={text}
-        onChange={(typed) => actor.send({ type: 'amount.changed', text: typed })}
+        onChange={change}
         disabled={busy}
         hint={hint}
         error={complaint === null ? undefined : complaints[complaint]}
-        most={{
-          label: t('game.maximum'),
-          disabled: !canFillMost,
-          onClick: () => actor.send({ type: 'amount.maximum' }),
-        }}
       />
+      <QuickAmounts quick={quickIn(context)} amount={amount} hidden={hidden} disabled={busy} onFill={change} />
       <Said actor={actor} />
       {!online && <Offline />}
       <div className="grid grid-cols-1 gap-2">

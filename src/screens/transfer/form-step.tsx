@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { LocalText } from '../../../contract/local-text.ts';
+import { quickIn } from '../../../machines/transfer/context.ts';
 import {
   type Complaint,
   gamesAmong,
@@ -23,17 +24,17 @@ import { BAHT, figure, wholeBaht } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
+import { QuickAmounts } from '../payment/quick-amounts.tsx';
 import { Offline } from '../receipt/offline.tsx';
 import type { TransferViewProps } from './props.ts';
 
 const contextOf = ({ context }: SnapshotFrom<typeof transferMachine>) => context;
-const canTakeMost = (snapshot: SnapshotFrom<typeof transferMachine>) => snapshot.can({ type: 'amount.maximum' });
 
 /** From where, to where, and how much; or everything to one place. */
 export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClose'>) {
   const t = useText();
-  const { funds, from, to, text, amount, complaint, problem, online } = useSelector(actor, contextOf);
-  const canFillMost = useSelector(actor, canTakeMost);
+  const context = useSelector(actor, contextOf);
+  const { funds, from, to, text, amount, complaint, problem, online } = context;
   const places = placesOf(funds);
   const source = placeOf(funds, from);
   const target = placeOf(funds, to);
@@ -52,6 +53,7 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
     notEnough: t('transfer.notEnough'),
   };
   const missing = (chosen: unknown) => (complaint === 'select' && chosen === null ? t('transfer.select') : undefined);
+  const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     actor.send({ type: 'transfer.continue' });
@@ -89,7 +91,7 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
         name="amount"
         mark={BAHT}
         value={text}
-        onChange={(typed) => actor.send({ type: 'amount.changed', text: typed })}
+        onChange={change}
         hint={
           whole !== null && whole > 0 && credits.length > 0
             ? credits.map((place) => (
@@ -100,12 +102,8 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
             : t('transfer.minimumHint', { amount: least })
         }
         error={complaint === null ? undefined : amountComplaints[complaint]}
-        most={{
-          label: t('transfer.maximumAmount'),
-          disabled: !canFillMost,
-          onClick: () => actor.send({ type: 'amount.maximum' }),
-        }}
       />
+      <QuickAmounts quick={quickIn(context)} amount={amount} hidden={hidden} onFill={change} />
       {problem !== null && (
         <Alert tone="danger" title={t('transfer.notDone')}>
           {problemText(t, problem)}

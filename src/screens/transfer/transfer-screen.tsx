@@ -17,7 +17,7 @@ export default function TransferScreen(props: TransferScreenProps) {
 
 function Flow({ wallet, funds, hidden, onClose }: Given & TransferScreenProps) {
   const actor = useFlow(transferFlow(wallet, useRequests()), {
-    input: { funds, typed: typedTransfer(useHost().world) },
+    input: { funds, ...typedTransfer(useHost().world) },
   });
   const dialogs = useDialogs();
   const play = (code: string) => {

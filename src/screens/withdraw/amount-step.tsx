@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { isPartial } from '../../../machines/wallet/totals.ts';
+import { quickIn } from '../../../machines/withdraw/context.ts';
 import {
   availableIn,
   type Complaint,
@@ -20,17 +21,17 @@ import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { LateMoment } from '../home/late-moment.tsx';
 import { Money } from '../home/money.tsx';
+import { QuickAmounts } from '../payment/quick-amounts.tsx';
 import { Offline } from '../receipt/offline.tsx';
 import type { WithdrawViewProps } from './props.ts';
 
 const contextOf = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context;
-const canTakeMost = (snapshot: SnapshotFrom<typeof withdrawMachine>) => snapshot.can({ type: 'amount.maximum' });
 
 /** The amount to withdraw, between the limits and within the available money. */
 export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onClose'>) {
   const t = useText();
-  const { text, limits, funds, complaints, refusal, online } = useSelector(actor, contextOf);
-  const canFillMost = useSelector(actor, canTakeMost);
+  const context = useSelector(actor, contextOf);
+  const { text, amount, limits, funds, complaints, refusal, online } = context;
   if (limits === null) return null;
 
   const day = limits.dayRemaining ?? null;
@@ -45,6 +46,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
     notEnough: () =>
       hidden ? t('withdraw.notEnoughHidden') : t('withdraw.notEnough', { amount: written(availableIn(funds)) }),
   };
+  const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     actor.send({ type: 'withdraw.continue' });
@@ -76,15 +78,11 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
         name="amount"
         mark={BAHT}
         value={text}
-        onChange={(typed) => actor.send({ type: 'amount.changed', text: typed })}
+        onChange={change}
         hint={t('withdraw.limits', { min: written(leastOf(limits)), max: written(limits.withdrawMax) })}
         error={complaints.length === 0 ? undefined : complaints.map((complaint) => words[complaint]()).join(' · ')}
-        most={{
-          label: t('withdraw.maximumAmount'),
-          disabled: !canFillMost,
-          onClick: () => actor.send({ type: 'amount.maximum' }),
-        }}
       />
+      <QuickAmounts quick={quickIn(context)} amount={amount} hidden={hidden} onFill={change} />
       {refusal !== null && (
         <Alert tone="danger" title={t('withdraw.notDone')}>
           {problemText(t, refusal)}

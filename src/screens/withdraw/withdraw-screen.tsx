@@ -16,7 +16,7 @@ export default function WithdrawScreen(props: WithdrawScreenProps) {
 
 function Flow({ wallet, funds, hidden, onClose }: Given & WithdrawScreenProps) {
   const actor = useFlow(withdrawFlow(wallet, useRequests()), {
-    input: { funds, typed: typedWithdrawal(useHost().world) },
+    input: { funds, ...typedWithdrawal(useHost().world) },
   });
   return (
     <WithdrawView
