@@ -10,6 +10,7 @@ const home = mkdtempSync(join(tmpdir(), 'behaviour-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
 const TEXTS = {
+  'error.failure.offline': 'No connection',
   'withdraw.review': 'Review',
   'withdraw.maximum': 'Maximum',
   'withdraw.limit': 'You can withdraw up to {amount} baht',
@@ -117,6 +118,14 @@ test('other names of states, events and messages, other data, and views in the h
   const handedOver = replaced([done, ''], ['→ done\n', '→ paying\n    starts payment\n']);
   const payment = `What transitions do.\n\nWhat the player has.\n\nreceipt\n    headings Progress\n    controls Done\n`;
   expect(told(handedOver, TEXTS, { payment })).toEqual({ lines: [], code: 0 });
+});
+
+test('what the tours choose says nothing: the failures and the data they meet, and where they meet them', () => {
+  const after = replaced(['alert You', 'alert No connection · You'], ['| Maximum', '| Maximum | Done'], ['550', '90']);
+  expect(told(after)).toEqual({ lines: [], code: 0 });
+  const [order, another] = ['Again | Order 12', 'Again | Order 7'].map((text) => replaced(['Again', text]));
+  const [from, to] = [end('order', { withdraw: order ?? '' }), end('another', { withdraw: another ?? '' })];
+  expect(behaviour([from, to]).text).toContain('Nothing changes');
 });
 
 test('the page says the same, and what is written in it is no markup', () => {
