@@ -86,13 +86,13 @@ function sentence({ text, places }: Change): string {
   return upperFirst(some.length === 0 ? text : `${some.join(', ')}: ${text}`);
 }
 
-const SIGNS = { added: '＋', removed: '－', changed: '≠' };
+const SIGNS = { added: '+', removed: '−', changed: '≠' };
 const TITLE = 'Changes for players';
 const NOTHING = 'Nothing changes for players.';
 
 function markdownOf(changes: Changes): string {
   const flows = [...changes].map(([flow, some]) => {
-    const lines = some.map((one) => `- ${SIGNS[one.mark]} ${sentence(one).replace(/[<*_[\]]/g, '\\$&')}\n`);
+    const lines = some.map((one) => `- **${SIGNS[one.mark]}** ${sentence(one).replace(/[<*_[\]]/g, '\\$&')}\n`);
     return `### ${titleOf(flow)}\n\n${lines.join('')}`;
   });
   return `## ${TITLE}\n\n${flows.join('\n') || `${NOTHING}\n`}`;

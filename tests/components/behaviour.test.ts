@@ -66,27 +66,27 @@ const replaced = (...pairs: readonly (readonly [string | RegExp, string])[]): st
   pairs.reduce((text, [from, to]) => text.replace(from, to), WITHDRAW);
 
 test.each<[string, string, string[], number]>([
-  ['what came', replaced([/\| Maximum/g, '| Maximum | Done']), ['- ＋ Entering: “Done” is offered now'], 0],
-  ['what went', replaced([/ \| Maximum/g, '']), ['- － Entering: “Maximum” is no longer there'], 1],
-  ['what is withheld', replaced([' Review', ' (Review)']), ['- － Entering: “Review” can no longer be used'], 1],
-  ['other words', replaced([/Amount/g, 'Sum']), ['- ≠ Entering: now says “Sum”, was “Amount”'], 0],
-  ['another place', replaced(['Done | Again', 'Again | Done']), ['- ≠ Done: “Again” stands first now'], 0],
+  ['what came', replaced([/\| Maximum/g, '| Maximum | Done']), ['- **+** Entering: “Done” is offered now'], 0],
+  ['what went', replaced([/ \| Maximum/g, '']), ['- **−** Entering: “Maximum” is no longer there'], 1],
+  ['what is withheld', replaced([' Review', ' (Review)']), ['- **−** Entering: “Review” can no longer be used'], 1],
+  ['other words', replaced([/Amount/g, 'Sum']), ['- **≠** Entering: now says “Sum”, was “Amount”'], 0],
+  ['another place', replaced(['Done | Again', 'Again | Done']), ['- **≠** Done: “Again” stands first now'], 0],
   [
     'a view that came',
     `${WITHDRAW}asking\n    headings Sure?\n    controls Keep it | (Done)\n`,
-    ['- ＋ Asking: a new view: headed “Sure?”; has “Keep it”, “Done”'],
+    ['- **+** Asking: a new view: headed “Sure?”; has “Keep it”, “Done”'],
     0,
   ],
   [
     'a view that went',
     replaced([/done\n.*\n.*Again\n/, '']),
-    ['- － Done: the view is gone: headed “Progress”; has “Done”, “Again”'],
+    ['- **−** Done: the view is gone: headed “Progress”; has “Done”, “Again”'],
     1,
   ],
   [
     'a new way',
     replaced(['done\n\n', 'done\ndone\n  step.left → entering\n\n']),
-    ['- ＋ Done: `step.left` leads now to entering'],
+    ['- **+** Done: `step.left` leads now to entering'],
     0,
   ],
 ])('tells of %s', (_, after, lines, code) => {
@@ -99,10 +99,10 @@ test('a text that is worded anew is told where it stands; one that no record sho
   const { 'receipt.again': _gone, ...fewer } = texts;
   expect(told(after, { ...fewer, 'withdraw.hint': 'Paid today' })).toEqual({
     lines: [
-      '- － The text “Again” is gone',
-      '- ≠ Entering: the alert now says “You can withdraw at most 550 baht”, was “You can withdraw up to 550 baht”',
-      '- ≠ Entering: now says “All”, was “Maximum”',
-      '- ＋ The text “Paid today” is new',
+      '- **−** The text “Again” is gone',
+      '- **≠** Entering: the alert now says “You can withdraw at most 550 baht”, was “You can withdraw up to 550 baht”',
+      '- **≠** Entering: now says “All”, was “Maximum”',
+      '- **+** The text “Paid today” is new',
     ],
     code: 1,
   });
