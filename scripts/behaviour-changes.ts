@@ -1,0 +1,409 @@
+/** The changes for players between two sets of records (tests/paths/records), flow by flow. */
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import { type Catalogue, compile } from './catalogue.ts';
+
+export const LANGUAGES = ['en', 'lo', 'th'] as const;
+export type Catalogues = Readonly<Record<(typeof LANGUAGES)[number], Catalogue>>;
+
+/** One end of a comparison. `records`: texts by the flow's name. */
+export interface End {
+  readonly records: ReadonlyMap<string, string>;
+  readonly catalogues: Catalogues;
+}
+
+type Mark = 'added' | 'removed' | 'changed';
+
+export interface Change {
+  readonly mark: Mark;
+  readonly text: string;
+  /** The names of the views, or of the flows, that it is about. */
+  readonly places: readonly string[];
+}
+
+/** By flow; none for a flow that is for players as it was. */
+export type Changes = ReadonlyMap<string, readonly Change[]>;
+
+interface Item {
+  readonly kind: string;
+  readonly text: string;
+  /** Kind and text, alike for texts that differ in their data alone. */
+  readonly id: string;
+  /** The messages that may have written it; none for data, and for texts that are put together. */
+  readonly keys: readonly string[];
+  /** True if a player can use it on one of the view's screens. */
+  offered: boolean;
+  /** The numbers of the screens that have it. */
+  readonly seen: Set<number>;
+}
+
+interface View {
+  /** The number of its screens; 0 where they are not numbered, as there is but one. */
+  screens: number;
+  readonly items: Map<string, Item>;
+  /** The controls of each screen, in their order. */
+  readonly orders: Item[][];
+}
+
+interface Way {
+  readonly place: string;
+  readonly event: string;
+  readonly target: string;
+}
+
+interface Flow {
+  readonly views: Map<string, View>;
+  readonly ways: Way[];
+  readonly starts: Set<string>;
+}
+
+function patternOf(elements: readonly MessageFormatElement[]): string {
+  const written = elements.map((element) => {
+    if (element.type === TYPE.literal) return element.value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    if (element.type === TYPE.tag) return patternOf(element.children);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return '.+?';
+    return `(?:${Object.values(element.options)
+      .map((option) => patternOf(option.value))
+      .join('|')})`;
+  });
+  return written.join('');
+}
+
+/** A message with fewer letters beside its places would be found in everything. */
+const LETTERS = 6;
+
+type Read = (text: string) => { readonly id: string; readonly keys: readonly string[] };
+
+/** Finds the messages behind the texts of a screen. */
+function reader(catalogue: Catalogue): Read {
+  const exact = new Map<string, string[]>();
+  const patterns: { key: string; message: string; pattern: RegExp }[] = [];
+  for (const [key, message] of Object.entries(catalogue)) {
+    const compiled = compile(message);
+    const pattern = typeof compiled === 'string' ? '' : patternOf(compiled);
+    const letters = pattern.replace(/\P{L}/gu, '').length;
+    if (typeof compiled === 'string') exact.set(compiled, [...(exact.get(compiled) ?? []), key]);
+    else if (letters >= LETTERS) patterns.push({ key, message, pattern: new RegExp(`^${pattern}$`) });
+  }
+  const known = new Map<string, ReturnType<Read>>();
+  return (text) => {
+    const keys = exact.get(text);
+    if (keys !== undefined) return { id: text, keys };
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const filled = patterns.find(({ pattern }) => pattern.test(text));
+    const read = { id: filled?.message ?? text.replace(/\d[\d,.:/]*/g, '#'), keys: filled ? [filled.key] : [] };
+    known.set(text, read);
+    return read;
+  };
+}
+
+/** The line's word in a record → the kind of what it lists, and the sign between its entries. */
+const LINES: Readonly<Record<string, readonly [string, string]>> = {
+  dialog: ['dialog', ' | '],
+  headings: ['heading', ' | '],
+  alert: ['alert', ' · '],
+  status: ['message', ' · '],
+  controls: ['control', ' | '],
+};
+
+function itemsOf(line: string, screen: number, read: Read): Item[] {
+  const [, word = '', rest = ''] = /^ {4}(\w+) (.*)$/.exec(line) ?? [];
+  const [kind = '', sign = ''] = LINES[word] ?? [];
+  const texts = kind === '' ? [] : rest.split(sign).filter((text) => text !== '…');
+  return texts.map((written) => {
+    const withheld = kind === 'control' ? /^\((.*)\)$/.exec(written)?.[1] : undefined;
+    const text = withheld ?? written;
+    const { id, keys } = read(text);
+    return { kind, text, id: `${kind} ${id}`, keys, offered: withheld === undefined, seen: new Set([screen]) };
+  });
+}
+
+function flowOf(record: string, read: Read): Flow {
+  const flow: Flow = { views: new Map(), ways: [], starts: new Set() };
+  const [transitions = '', screens = ''] = record.split(/^What the player has.*$/m);
+  let place = '';
+  for (const line of transitions.split('\n')) {
+    const [, event, target] = /^ {2}(\S.*) → (.*)$/.exec(line) ?? [];
+    const started = /^ {4}(?:~ )?starts (\S+)/.exec(line)?.[1];
+    if (started !== undefined) flow.starts.add(started);
+    else if (event !== undefined && target !== undefined)
+      flow.ways.push({ place, event, target: target === '(same)' ? place : target });
+    else if (/^\S/.test(line)) place = line;
+  }
+  let view: View = { screens: 0, items: new Map(), orders: [] };
+  for (const line of screens.split('\n')) {
+    if (/^\S/.test(line)) {
+      view = { screens: 0, items: new Map(), orders: [] };
+      flow.views.set(line, view);
+    }
+    if (/^ {2}\d/.test(line)) view.screens += 1;
+    const items = itemsOf(line, view.screens, read);
+    if (items[0]?.kind === 'control') view.orders.push(items);
+    for (const item of items) {
+      const same = view.items.get(item.id) ?? { ...item };
+      view.items.set(item.id, same);
+      same.offered ||= item.offered;
+      same.seen.add(view.screens);
+    }
+  }
+  return flow;
+}
+
+/** `entering.fresh` → `entering fresh`, `statementList` → `statement list`. */
+const spaced = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[.-]/g, ' ')
+    .toLowerCase();
+const dashed = (name: string): string => spaced(name).replaceAll(' ', '-');
+
+/** The name of a place, or of what is not part of another: other regions of a parallel state stay as they are. */
+const named = (place: string, beside = ''): string =>
+  place
+    .split(' + ')
+    .filter((part) => !beside.split(' + ').includes(part))
+    .map((part) => spaced(part.split('.').slice(-2).join('.')))
+    .join(' + ');
+
+/** Characters of a text that are quoted. */
+const MOST = 160;
+
+function brief(text: string): string {
+  const said = text.replace(/\{\w+, (?:plural|select),.*other \{([^{}]*)\}\}/g, '$1');
+  return said.length > MOST ? `${said.slice(0, MOST)}…` : said;
+}
+
+const quoted = (text: string): string => `“${brief(text)}”`;
+
+type Tell = (mark: Mark, text: string, place?: string) => void;
+
+interface Said {
+  readonly flow: string;
+  readonly mark: Mark;
+  readonly text: string;
+  readonly place: string | undefined;
+}
+
+/** A sentence of more flows than these is told once. */
+const FLOWS = 3;
+const MANY = 'in many flows';
+
+function byFlow(said: readonly Said[]): Changes {
+  const flows = new Map<string, Map<string, Change>>();
+  for (const { mark, text, ...one } of said) {
+    const isOfMany = new Set(said.filter((other) => other.text === text).map(({ flow }) => flow)).size > FLOWS;
+    const { flow, place } = isOfMany ? { flow: MANY, place: spaced(one.flow) } : one;
+    const changes = flows.get(flow) ?? new Map<string, Change>();
+    const places = new Set(changes.get(text)?.places);
+    if (place !== undefined) places.add(place);
+    flows.set(flow, changes.set(text, { mark, text, places: [...places] }));
+  }
+  const rank = (flow: string) => (flow === MANY ? '' : flow);
+  const sorted = [...flows].sort(([one], [other]) => (rank(one) < rank(other) ? -1 : 1));
+  return new Map(sorted.map(([flow, changes]) => [flow, [...changes.values()]]));
+}
+
+/** True if the flow has it, in whichever view. */
+type InFlow = (item: Item) => boolean;
+
+interface Sides {
+  readonly before: Flow;
+  readonly after: Flow;
+  readonly had: InFlow;
+  readonly has: InFlow;
+}
+
+/** A request may fail in any view: its tours choose where. */
+const isFailure = ({ keys }: Item): boolean => keys.some((key) => key.startsWith('error.failure.'));
+
+/** The app's own words that a view always has; others come and go with the data of the tours. */
+const isSteady = ({ kind, keys, seen }: Item, { screens }: View): boolean =>
+  keys.length > 0 && kind !== 'alert' && kind !== 'message' && seen.size === Math.max(1, screens);
+
+const nowSays = (now: string, was: string): string => `now says ${quoted(now)}, was ${quoted(was)}`;
+
+/** The same in another view, maybe in other words. */
+const twinOf = ({ id, kind, keys }: Item, { items }: View): Item | undefined =>
+  items.get(id) ?? [...items.values()].find((one) => one.kind === kind && one.keys.some((key) => keys.includes(key)));
+
+function compareViews(tell: Tell, old: View, now: View, { had, has }: Sides): void {
+  const missing = (from: View, other: View, inFlow: InFlow) =>
+    [...from.items.values()].filter(
+      (item) => !twinOf(item, other) && !isFailure(item) && (isSteady(item, from) || !inFlow(item)),
+    );
+  let [gone, fresh] = [missing(old, now, has), missing(now, old, had)];
+  const change = (was: Item, is: Item) =>
+    tell('changed', `${is.kind === 'control' ? '' : `the ${is.kind} `}${nowSays(is.text, was.text)}`);
+  for (const is of now.items.values()) {
+    const was = twinOf(is, old);
+    if (was === undefined) continue;
+    if (was.id !== is.id) change(was, is);
+    if (is.keys.length === 0) continue;
+    if (is.offered && !was.offered) tell('added', `${quoted(is.text)} can be used now`);
+    if (!is.offered && was.offered) tell('removed', `${quoted(is.text)} can no longer be used`);
+  }
+  const at = (view: View, { id }: Item) =>
+    view.orders.map((order) => order.findIndex((one) => one.id === id)).find((index) => index >= 0);
+  // The only one of its kind that went, and the only one that came, in the same place.
+  for (const was of gone) {
+    const [is, ...others] = [...fresh, ...gone].filter((one) => one.kind === was.kind && one !== was);
+    if (is === undefined || others.length > 0 || !fresh.includes(is) || at(old, was) !== at(now, is)) continue;
+    change(was, is);
+    gone = gone.filter((one) => one !== was);
+    fresh = fresh.filter((one) => one !== is);
+  }
+  for (const { kind, text } of gone)
+    tell('removed', kind === 'control' ? `${quoted(text)} is no longer there` : `the ${kind} ${quoted(text)} is gone`);
+  for (const { kind, text, offered } of fresh) {
+    const shown = offered ? 'is offered now' : 'is shown now, and cannot be used';
+    tell('added', kind === 'control' ? `${quoted(text)} ${shown}` : `the ${kind} ${quoted(text)} is new`);
+  }
+  compareOrders(tell, old, now);
+}
+
+/** Tells of one control that stands in another place, among the same others. */
+function compareOrders(tell: Tell, old: View, now: View): void {
+  const written = (order: readonly Item[], without?: string) =>
+    order.flatMap(({ id }) => (id === without ? [] : [id])).join('\n');
+  const sorted = (order: readonly Item[]) => written([...order].sort((one, other) => (one.id < other.id ? -1 : 1)));
+  for (const order of now.orders) {
+    const before = old.orders.filter((one) => sorted(one) === sorted(order));
+    const [first] = before;
+    if (first === undefined || before.some((one) => written(one) === written(order))) continue;
+    const moved = order.find(({ id }) => written(order, id) === written(first, id));
+    const previous = order[moved === undefined ? -1 : order.indexOf(moved) - 1];
+    if (moved === undefined) tell('changed', 'its buttons and fields stand in another order');
+    else tell('changed', `${quoted(moved.text)} stands ${previous ? `after ${quoted(previous.text)}` : 'first'} now`);
+  }
+}
+
+/** Tells where events lead. An event with another name that leads from and to the same places is the same to a player. */
+function compareWays(tell: Tell, { before: { ways: old, views }, after: { ways: now, views: newViews } }: Sides): void {
+  const isOf = (one: Way) => (way: Way) => way.place === one.place && way.event === one.event;
+  const isThere = (place: string) => views.has(place) && newViews.has(place);
+  const beside = (ways: readonly Way[], others: readonly Way[]) =>
+    ways.filter(
+      (way) =>
+        isThere(way.place) &&
+        way.target !== way.place &&
+        !/^(done|error|after) /.test(way.event) &&
+        !others.some((other) => isOf(way)(other) && other.target === way.target),
+    );
+  const [lost, won] = [beside(old, now), beside(now, old)];
+  const tellOf = (mark: Mark, said: string, ways: readonly Way[], others: readonly Way[], opposite: readonly Way[]) => {
+    for (const { place, event, target } of ways) {
+      const isRenamed = opposite.some((way) => way.place === place && way.target === target);
+      if (isThere(target) && !isRenamed && !others.some((way) => way.event === event))
+        tell(mark, `\`${event}\` ${said} to ${named(target, place)}`, named(place));
+    }
+  };
+  tellOf('added', 'leads now', won, old, lost);
+  // What a player did it with is told where it is gone.
+  tellOf('changed', 'no longer leads', lost, now, won);
+  for (const way of won) {
+    const was = lost.find((one) => isOf(way)(one) && isThere(one.target));
+    // Of several targets the tours choose.
+    if (was === undefined || [now, old].some((ways) => ways.filter(isOf(way)).length > 1)) continue;
+    const [here, there] = [named(way.target, way.place), named(was.target, way.place)];
+    tell('changed', `\`${way.event}\` leads to ${here}, was ${there}`, named(way.place));
+  }
+}
+
+/** The sentence of a whole view. */
+function contents({ items }: View): string {
+  const part = (lead: string, ...kinds: string[]) => {
+    const texts = [...items.values()].flatMap((item) => (kinds.includes(item.kind) ? [quoted(item.text)] : []));
+    return texts.length === 0 ? [] : [`${lead} ${texts.join(', ')}`];
+  };
+  return [...part('headed', 'dialog', 'heading'), ...part('says', 'alert', 'message'), ...part('has', 'control')].join(
+    '; ',
+  );
+}
+
+function compareFlow(tell: Tell, sides: Sides): void {
+  const { before, after, had, has } = sides;
+  const isPart = ({ items }: View, inFlow: InFlow) =>
+    [...items.values()].every((item) => isFailure(item) || inFlow(item));
+  for (const [name, view] of after.views) {
+    const old = before.views.get(name);
+    const here: Tell = (mark, text) => tell(mark, text, named(name));
+    if (old !== undefined) compareViews(here, old, view, sides);
+    else if (!isPart(view, had)) here('added', `a new view: ${contents(view)}`);
+  }
+  for (const [name, view] of before.views)
+    if (!after.views.has(name) && !isPart(view, has))
+      tell('removed', `the view is gone: ${contents(view)}`, named(name));
+  compareWays(tell, sides);
+}
+
+const SAID = { en: 'a text', lo: 'the Lao text', th: 'the Thai text' };
+
+/** Tells of the texts that no record shows: those of the catalogues. */
+function compareTexts(
+  tellerOf: (flow: string) => Tell,
+  before: Catalogues,
+  after: Catalogues,
+  isTold: (text: string) => boolean,
+): void {
+  for (const language of LANGUAGES) {
+    const [old, now] = [before[language], after[language]];
+    const [oldTexts, nowTexts] = [new Set(Object.values(old)), new Set(Object.values(now))];
+    for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
+      const [was, is] = [old[key], now[key]];
+      if (was === is || [was, is].some((text) => text !== undefined && isTold(text))) continue;
+      const tell = tellerOf(dashed(key.slice(0, key.indexOf('.'))));
+      const isEnglish = language === 'en';
+      // The other languages follow English: they are told where they change alone.
+      if (!isEnglish && before.en[key] !== after.en[key]) continue;
+      if (was !== undefined && is !== undefined) tell('changed', `${SAID[language]} ${nowSays(is, was)}`);
+      else if (is !== undefined && isEnglish && !oldTexts.has(is)) tell('added', `the text ${quoted(is)} is new`);
+      else if (was !== undefined && isEnglish && !nowTexts.has(was)) tell('removed', `the text ${quoted(was)} is gone`);
+    }
+  }
+}
+
+/** All that the flows have, and the messages behind it: a text that is only worded in another way is still there. */
+const idsOf = (flows: Iterable<Flow>): ReadonlySet<string> =>
+  new Set(
+    [...flows].flatMap(({ views }) =>
+      [...views.values()].flatMap(({ items }) =>
+        [...items.values()].flatMap(({ id, kind, keys }) => [id, ...keys.map((key) => `${kind} ${key}`)]),
+      ),
+    ),
+  );
+
+export function changesOf(before: End, after: End): Changes {
+  const [readOld, readNow] = [reader(before.catalogues.en), reader(after.catalogues.en)];
+  const flowsOf = ({ records }: End, read: Read) =>
+    new Map([...records].map(([name, record]) => [name, flowOf(record, read)]));
+  const [old, now] = [flowsOf(before, readOld), flowsOf(after, readNow)];
+  const [allBefore, allAfter] = [idsOf(old.values()), idsOf(now.values())];
+  const knows = (ids: ReadonlySet<string>, { id, kind, keys }: Item) =>
+    ids.has(id) || keys.some((key) => ids.has(`${kind} ${key}`));
+  const said: Said[] = [];
+  const tellerOf =
+    (flow: string): Tell =>
+    (mark, text, place) =>
+      said.push({ flow, mark, text, place });
+  for (const name of new Set([...old.keys(), ...now.keys()])) {
+    const [was, is] = [old.get(name), now.get(name)];
+    // A flow may hand views over to another that it starts, whose record shows them with an example of its own.
+    const isHandedOver = [...(is?.starts ?? [])].some(
+      (child) =>
+        !was?.starts.has(child) && [...now.keys()].some((flow) => `-${dashed(flow)}`.endsWith(`-${dashed(child)}`)),
+    );
+    const had = was === undefined ? allBefore : idsOf([was]);
+    const has = is === undefined || isHandedOver ? allAfter : idsOf([is]);
+    const isInTexts = ({ keys }: Item) => keys.length === 0 || keys.some((key) => key in after.catalogues.en);
+    compareFlow(tellerOf(name), {
+      before: was ?? { views: new Map(), ways: [], starts: new Set() },
+      after: is ?? { views: new Map(), ways: [], starts: new Set() },
+      had: (item) => knows(had, item),
+      has: (item) => knows(has, item) || (isHandedOver && isInTexts(item)),
+    });
+  }
+  const quotes = said.flatMap(({ text }) => [...text.matchAll(/“(.*?)”/g)].map(([, quote = '']) => quote));
+  const told = new Set(quotes.flatMap((text) => [text, readOld(text).id, readNow(text).id].map(brief)));
+  compareTexts(tellerOf, before.catalogues, after.catalogues, (text) => told.has(brief(text)));
+  return byFlow(said);
+}
