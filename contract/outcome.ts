@@ -20,4 +20,9 @@ export type FailureKind = 'offline' | 'timeout' | 'malformed' | 'server' | 'unkn
 /** A problem that a screen shows to the player: a refusal by its code, or a failure that can be tried again. */
 export type Problem =
   | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'failed'; readonly failure: FailureKind };
+  | {
+      readonly kind: 'failed';
+      readonly failure: FailureKind;
+      /** The service's name for the request that failed (`x-request-id`), by which support finds it in the log. */
+      readonly request?: string;
+    };

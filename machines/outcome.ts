@@ -55,8 +55,10 @@ export function refused(outcome: Outcome<unknown>): Problem {
   return { kind: 'refused', code: outcome.code };
 }
 
-/** The problem behind what an actor rejected with: an API failure carries its `kind`; everything else is `unknown`. */
+/** The problem behind what an actor rejected with: an API failure carries its `kind`, and
+ * its request's name where the service gave one; everything else is `unknown`. */
 export function failed(error: unknown): Problem {
-  const kind = typeof error === 'object' && error !== null && 'kind' in error ? error.kind : undefined;
-  return { kind: 'failed', failure: isKind(kind) ? kind : 'unknown' };
+  const { kind, request }: { kind?: unknown; request?: unknown } = error instanceof Object ? error : {};
+  const failure = isKind(kind) ? kind : 'unknown';
+  return { kind: 'failed', failure, ...(typeof request === 'string' && { request }) };
 }

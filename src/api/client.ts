@@ -24,6 +24,7 @@ export class ApiFailure extends Error {
     readonly kind: FailureKind,
     message: string,
     options?: ErrorOptions,
+    readonly request?: string,
   ) {
     super(message, options);
     this.name = 'ApiFailure';
@@ -135,7 +136,8 @@ async function codeIn(call: Call, { ok, status, headers, _data: data }: Answer):
 function failureOf(answer: Answer | null, limit: AbortSignal, cause: unknown): ApiFailure {
   const kind =
     answer === null ? (limit.aborted ? 'timeout' : 'offline') : answer.status >= 500 ? 'server' : 'malformed';
-  return new ApiFailure(kind, `${answer?.status}`, { cause });
+  const request = /^[\w-]{8,64}$/.exec(answer?.headers.get('x-request-id') ?? '')?.[0];
+  return new ApiFailure(kind, `${answer?.status}`, { cause }, request);
 }
 
 function valueIn<C extends Call>(call: C, data: unknown): ReplyOf<C> {

@@ -3,13 +3,16 @@ import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { ERROR_GROUPS, SLIP_REASONS } from '../../contract/errors.ts';
-import type { FailureKind } from '../../contract/outcome.ts';
+import { login } from '../../contract/login.ts';
+import type { FailureKind, Problem } from '../../contract/outcome.ts';
 import en from '../../locales/en.json';
 import lo from '../../locales/lo.json';
 import th from '../../locales/th.json';
 import { partsOf } from '../../machines/app/app.machine.ts';
 import { type LocaleCommand, localeMachine } from '../../machines/locale/locale.machine.ts';
 import { type LoadRequest, type Messages, PARTS } from '../../machines/locale/texts.ts';
+import { failed } from '../../machines/outcome.ts';
+import { createApi } from '../../src/api/client.ts';
 import { Alert } from '../../src/components/alert.tsx';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { codeText, problemText } from '../../src/i18n/problem.ts';
@@ -25,6 +28,10 @@ function Refusal({ code }: { code: string }) {
 
 function Failure({ failure }: { failure: FailureKind }) {
   return <Alert tone="danger">{problemText(useText(), { kind: 'failed', failure })}</Alert>;
+}
+
+function Unanswered({ problem }: { problem: Problem }) {
+  return <Alert tone="danger">{problemText(useText(), problem)}</Alert>;
 }
 
 describe.each(['th', 'la', 'en'] as const)('in %s', async (locale) => {
@@ -47,6 +54,20 @@ describe.each(['th', 'la', 'en'] as const)('in %s', async (locale) => {
 
   test.each(FAILURES)('a failure (%s) shows its words', (failure) => {
     expect(shown(<Failure failure={failure} />)).toBe(catalogue[`error.failure.${failure}`]);
+  });
+
+  test('a failure of the service names its request, for support', async () => {
+    const answer = async () =>
+      new Response('{}', { status: 500, headers: { 'x-request-id': 'a1b2c3d4-0000-4000-8000' } });
+    const quiet = { token: () => null, onSessionRefused() {}, onGone() {}, fetch: answer, backoff: () => 0 };
+    const refused: unknown = await createApi({ baseUrl: 'http://service', ...quiet })
+      .send(login, {
+        body: { username: '0812345678', password: 'secret 123' },
+      })
+      .catch((error: unknown) => error);
+    const text = shown(<Unanswered problem={failed(refused)} />);
+    expect(text).toContain(`${catalogue['error.failure.server']} · `);
+    expect(text).toMatch(/a1b2c3d4$/);
   });
 
   test.each(SLIP_REASONS)('the reason of a slip (%s) has its words', (reason) => {
