@@ -29,6 +29,7 @@ const PARTS: Record<string, Part> = {
   forgot: 'register',
   error: 'core',
   contact: 'site',
+  genuine: 'site',
   howto: 'site',
   terminated: 'site',
   notFound: 'site',

@@ -23,6 +23,7 @@ import { contactFlow } from '../../src/actors/contact.ts';
 import { depositFlow } from '../../src/actors/deposit.ts';
 import { gameFlow, linksOf, playFlow } from '../../src/actors/game.ts';
 import { gamesFlow } from '../../src/actors/games.ts';
+import { genuineFlow } from '../../src/actors/genuine.ts';
 import { homeFlow } from '../../src/actors/home.ts';
 import { invitedOf, inviteFlow, inviteLink } from '../../src/actors/invite.ts';
 import { profileFlow } from '../../src/actors/profile.ts';
@@ -45,6 +46,7 @@ import { ContactView } from '../../src/screens/contact/contact-view.tsx';
 import { DepositView } from '../../src/screens/deposit/deposit-view.tsx';
 import { GameView } from '../../src/screens/game/game-view.tsx';
 import { PlayView } from '../../src/screens/game/play-view.tsx';
+import { GenuineView } from '../../src/screens/genuine/genuine-view.tsx';
 import { Games } from '../../src/screens/home/games.tsx';
 import { HomeView } from '../../src/screens/home/home-view.tsx';
 import { InviteView } from '../../src/screens/invite/invite-view.tsx';
@@ -385,6 +387,19 @@ export const SCENES: readonly Scene[] = [
     name: 'contact',
     answers: [[contact, replies.CONTACT]],
     open: (world, start) => <ContactView actor={start(createActor(contactFlow(world)))} />,
+  },
+  {
+    name: 'genuine',
+    answers: [
+      [contact, replies.CONTACT],
+      [deposit, replies.DEPOSIT],
+    ],
+    open: (world, start) => {
+      const actor = start(createActor(genuineFlow(world)));
+      actor.send({ type: 'text.changed', text: '4680123456' });
+      actor.send({ type: 'check.submit' });
+      return <GenuineView actor={actor} />;
+    },
   },
   {
     name: 'announcement',

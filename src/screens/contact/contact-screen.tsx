@@ -1,13 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { contactFlow } from '../../actors/contact.ts';
+import { genuineFlow } from '../../actors/genuine.ts';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
 import { Missing } from '../app/missing.tsx';
 import { useSystem } from '../app/system.tsx';
+import { GenuineView } from '../genuine/genuine-view.tsx';
 import { ContactView } from './contact-view.tsx';
 
 function Contact() {
-  return <ContactView actor={useFlow(contactFlow)} />;
+  return (
+    <ContactView actor={useFlow(contactFlow)}>
+      <GenuineView actor={useFlow(genuineFlow)} />
+    </ContactView>
+  );
 }
 
 /** The screen of /contact and /user/contact. Its texts are a public page's: a member may not have them yet. */

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { contactMachine } from '../../../machines/contact/contact.machine.ts';
 import type { Support } from '../../../machines/contact/support.ts';
@@ -18,10 +19,12 @@ import { useText } from '../../i18n/text.tsx';
 
 interface ContactViewProps {
   actor: ActorRefFrom<typeof contactMachine>;
+  /** Below the ways, whatever became of them. */
+  children?: ReactNode;
 }
 
 /** The ways to reach support: a text, and the chat app by QR code or link. */
-export function ContactView({ actor }: ContactViewProps) {
+export function ContactView({ actor, children }: ContactViewProps) {
   const t = useText();
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const empty = useSelector(actor, (snapshot) => snapshot.matches('empty'));
@@ -40,6 +43,7 @@ export function ContactView({ actor }: ContactViewProps) {
           onRetry={() => actor.send({ type: 'load.retry' })}
         />
       )}
+      {children}
       {!busy && (
         <p className="figures text-center text-sm text-ink-muted">{t('app.version', { version: APP_VERSION })}</p>
       )}

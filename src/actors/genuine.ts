@@ -1,0 +1,48 @@
+import { fromPromise } from 'xstate';
+import { contact, deposit } from '../../contract/lookups.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { siteInfo } from '../../contract/site.ts';
+import { genuineMachine } from '../../machines/genuine/genuine.machine.ts';
+import { type Address, type Verdict, verdictOn } from '../../machines/genuine/genuine.ts';
+import { storedToken } from '../adapters/token-store.ts';
+import { connection } from './connection.ts';
+import type { World } from './world.ts';
+
+/** Where the browser goes for this text; null if nowhere. */
+export function addressIn(text: string): Address | null {
+  const written = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(written)) return null;
+  const { protocol, host, pathname, search } = new URL(written);
+  const place = /^https?:$/.test(protocol) ? host : `${protocol}${host}`;
+  return { host: place, path: pathname.replace(/\/$/, '') + search };
+}
+
+export const genuineFlow = (world: Pick<World, 'api' | 'local' | 'tab' | 'watchConnection'>) =>
+  genuineMachine.provide({
+    actors: {
+      connection: connection(world),
+      check: fromPromise(
+        async ({
+          input: { text },
+          signal,
+        }: {
+          input: { text: string };
+          signal: AbortSignal;
+        }): Promise<Outcome<Verdict>> => {
+          const isMember = storedToken(world.local, world.tab) !== null;
+          const [ways, site, accounts] = await Promise.all([
+            world.api.send(contact, { signal }),
+            world.api.send(siteInfo, { signal }),
+            isMember ? world.api.send(deposit, { signal }) : null,
+          ]);
+          if (!ways.ok) return ways;
+          if (!site.ok) return site;
+          if (accounts !== null && !accounts.ok) return accounts;
+          const website = site.value.website == null ? null : addressIn(site.value.website);
+          const hosts = [location.host, ...(website === null ? [] : [website.host])];
+          const channels = { contact: ways.value, hosts, accounts: accounts?.value ?? null };
+          return { ok: true, value: verdictOn(text, channels, addressIn) };
+        },
+      ),
+    },
+  });
