@@ -12,6 +12,7 @@ import { lockFolder } from '../../server/db/folder-lock.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { expectZone, openDatabase } from '../../server/db/open.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
+import { CAPS } from '../../server/limits/caps.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { SERVICE } from '../faults/process.ts';
 import { openInMemory, openSeededDatabase, openTestDatabase } from './database.ts';
@@ -35,7 +36,13 @@ describe('settings', () => {
     });
   });
 
+  test('set each cap by its name', () => {
+    const { caps } = readConfig({ NODE_ENV: 'test', SOCKETS_PER_MEMBER: '3', GUEST_BYTES_IN_FLIGHT: '1048576' });
+    expect(caps).toEqual({ ...CAPS, socketsPerMember: 3, guestBytesInFlight: 1_048_576 });
+  });
+
   test.each([
+    [{ MEMBER_BUDGET: '0' }, 'MEMBER_BUDGET must be a number'],
     [{ PORT: 'http' }, 'PORT must be a number'],
     [{ PORT: '70000' }, 'PORT must be a number'],
     [{ LAOS: 'maybe' }, 'LAOS must be on or off'],
