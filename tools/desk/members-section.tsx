@@ -20,7 +20,7 @@ interface MembersSectionProps {
   members: DeskData['members'];
 }
 
-export function MembersSection({ desk, members: { members, total } }: MembersSectionProps) {
+export function MembersSection({ desk, members: { members, next } }: MembersSectionProps) {
   const open = useSelector(desk, ({ context }) => context.member);
   const search = useSelector(desk, ({ context }) => context.search);
   return (
@@ -30,7 +30,7 @@ export function MembersSection({ desk, members: { members, total } }: MembersSec
       title="Members"
       aside={
         <span className="figures text-sm text-ink-muted">
-          {total > members.length ? `${members.length} of ${total}` : `${total} found`}
+          {members.length} {next === null ? 'found' : 'or more'}
         </span>
       }
     >
@@ -47,7 +47,9 @@ export function MembersSection({ desk, members: { members, total } }: MembersSec
         />
       </div>
       {members.length === 0 ? (
-        <Nothing title="Nobody found">Search by a part of the phone number or of the name.</Nothing>
+        <Nothing title="Nobody found">
+          Search by at least four digits of the phone number, or by how the name begins.
+        </Nothing>
       ) : (
         <ul className="relative max-h-136 divide-y divide-line overflow-y-auto">
           {members.map((member) => (
