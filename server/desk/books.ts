@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
+import { POSTING_KINDS } from '../ledger/ledger.ts';
 import type { ledgerReply, smsReply } from './contract.ts';
 import { type Listing, readPage } from './pages.ts';
 
@@ -33,14 +34,11 @@ const TRANSACTIONS: Listing = {
   theirs: `(select e.transaction_id as id from ledger_account a cross join lateral
               (select transaction_id from ledger_entry where account_id = a.id order by id desc limit ${REACH}) e
             where a.member_id = owner.id)`,
+  // The index is of kind and reference.
   ways: ({ text }) => [
     [
-      `x.id in (with recursive k (kind) as (
-         (select kind from ledger_transaction order by kind limit 1) union all
-         select (select t.kind from ledger_transaction t where t.kind > k.kind order by t.kind limit 1)
-         from k where k.kind is not null)
-       select t.id from k join ledger_transaction t on t.kind = k.kind and t.reference in
-         (?::text, upper(?), 'qr:' || upper(?), 'transfer:' || ?, 'gift:' || ?))`,
+      `x.kind in (${POSTING_KINDS.map((kind) => `'${kind}'`).join(', ')}) and x.reference in
+         (?::text, upper(?), 'qr:' || upper(?), 'transfer:' || ?, 'gift:' || ?)`,
       text,
     ],
   ],

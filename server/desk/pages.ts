@@ -95,11 +95,13 @@ export async function readPage<R extends object>(
   const newest = `order by ${list.order.map(([expression]) => `${expression} desc`).join(', ')} limit ${limit + 1}`;
   const entries = (condition: string) =>
     `(select x.${list.key} from ${list.table} x where ${condition} and ${after} ${newest})`;
-  const found = search === '' ? undefined : waysTo(list, termOf(search, laos), bound, entries);
+  const ways = search === '' ? undefined : waysTo(list, termOf(search, laos), bound, entries);
+  // An array is looked up by the key; a join may be done by walking the whole table.
+  const found = ways === undefined ? 'true' : ways.length > 0 && `x.${list.key} = any (array(${ways.join(' union ')}))`;
   const rows = await db.query<R & { place: string }>(
     `select ${list.columns}, json_build_array(${list.order.map(([expression]) => `(${expression})::text`).join(', ')})::text as place
-     from ${found === undefined ? `${list.table} x` : `(${found.join(' union ') || `select x.${list.key} from ${list.table} x where false`}) f join ${list.table} x using (${list.key})`} ${list.joins ?? ''}
-     where ${after} ${newest}`,
+     from ${list.table} x ${list.joins ?? ''}
+     where ${found} and ${after} ${newest}`,
     params,
   );
   const page = rows.slice(0, limit);
