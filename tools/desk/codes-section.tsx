@@ -2,6 +2,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { CopyButton } from '../../src/components/copy-button.tsx';
+import { cx } from '../../src/components/cx.ts';
 import { phoneIcon } from '../../src/components/icons/base.ts';
 import type { DeskData, deskMachine } from './desk.machine.ts';
 import { ageText } from './format.ts';
@@ -18,7 +19,9 @@ interface CodesSectionProps {
 export function CodesSection({ desk, messages }: CodesSectionProps) {
   const copied = useSelector(desk, (state) => (state.matches({ clipboard: 'copied' }) ? state.context.copied : null));
   const elapsed = useSelector(desk, ({ context }) => Math.max(0, Math.floor((context.now - context.readAt) / 1000)));
-  const [newest, ...older] = messages;
+  const isFirstPage = useSelector(desk, ({ context }) => context.read.sms.places.length === 0);
+  const newest = isFirstPage ? messages[0] : undefined;
+  const older = isFirstPage ? messages.slice(1) : messages;
   const copyButton = ({ id, code }: Messages[number], compact: boolean) =>
     code !== null && (
       <CopyButton
@@ -54,7 +57,7 @@ export function CodesSection({ desk, messages }: CodesSectionProps) {
           </div>
         )}
         {older.length > 0 && (
-          <ul className="divide-y divide-line border-line border-t">
+          <ul className={cx('divide-y divide-line', isFirstPage && 'border-line border-t')}>
             {older.map((message) => (
               <li key={message.id} className="flex min-h-12 items-center gap-4 px-4 py-0.5 sm:px-5">
                 <span className="figures w-20 font-semibold tracking-wider">{message.code ?? '–'}</span>
