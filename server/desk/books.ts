@@ -4,19 +4,57 @@ import type * as v from 'valibot';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
+import { POSTING_KINDS } from '../ledger/ledger.ts';
 import type { ledgerReply, smsReply } from './contract.ts';
+import { type Listing, readPage } from './pages.ts';
 
-const MESSAGES = 12;
-const TRANSACTIONS = 15;
+const MESSAGES: Listing = {
+  table: 'sms',
+  key: 'id',
+  columns: 'x.id, x.phone, x.text, x.created_at',
+  order: [['x.id', 'bigint']],
+  ways: ({ phone }) =>
+    phone === undefined
+      ? []
+      : [
+          ['x.phone = ?', `0${phone}`],
+          ['x.phone = ?', phone],
+        ],
+};
+
+/** A member's accounts are looked through this far back: the statement has a member's whole history. */
+const REACH = 100;
+
+/** References of the books begin with the kind of thing that is booked. */
+const TRANSACTIONS: Listing = {
+  table: 'ledger_transaction',
+  key: 'id',
+  columns: 'x.id, x.kind, x.reference, x.created_at',
+  order: [['x.id', 'bigint']],
+  theirs: `(select e.transaction_id as id from ledger_account a cross join lateral
+              (select transaction_id from ledger_entry where account_id = a.id order by id desc limit ${REACH}) e
+            where a.member_id = owner.id)`,
+  // The index is of kind and reference.
+  ways: ({ text }) => [
+    [
+      `x.kind in (${POSTING_KINDS.map((kind) => `'${kind}'`).join(', ')}) and x.reference in
+         (?::text, upper(?), 'qr:' || upper(?), 'transfer:' || ?, 'gift:' || ?)`,
+      text,
+    ],
+  ],
+};
 
 export function deskBooks(desk: FastifyInstance, app: App): void {
-  desk.get('/api/sms', async (): Promise<v.InferInput<typeof smsReply>> => {
+  desk.get('/api/sms', async ({ query }): Promise<v.InferInput<typeof smsReply>> => {
     const now = app.clock().getTime();
-    const rows = await app.db.query<{ id: number; phone: string; text: string; created_at: Date }>(
-      'select id, phone, text, created_at from sms order by id desc limit $1',
-      [MESSAGES],
+    const { rows, next } = await readPage<{ id: number; phone: string; text: string; created_at: Date }>(
+      app.db,
+      MESSAGES,
+      query,
+      app.config.laos,
     );
     return {
+      next,
       messages: rows.map(({ id, phone, text, created_at }) => ({
         id,
         phone,
@@ -27,11 +65,11 @@ export function deskBooks(desk: FastifyInstance, app: App): void {
     };
   });
 
-  desk.get('/api/ledger', () =>
+  desk.get('/api/ledger', ({ query }) =>
     // One moment for the list and its proof.
     app.db.transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read, read only');
-      return readLedger(tx);
+      return readLedger(tx, query, app.config.laos);
     }),
   );
 }
@@ -45,16 +83,18 @@ interface EntryRow {
   account: string;
 }
 
-async function readLedger(db: Queries): Promise<v.InferInput<typeof ledgerReply>> {
+async function readLedger(db: Queries, asked: unknown, laos: boolean): Promise<v.InferInput<typeof ledgerReply>> {
+  const page = await readPage<{ id: number }>(db, TRANSACTIONS, asked, laos);
   const rows = await db.query<EntryRow>(
     `select t.id, t.kind, t.reference, t.created_at, e.amount,
             case when a.kind = 'house' then a.code else m.phone || ' ' || a.code end as account
-     from (select * from ledger_transaction order by id desc limit $1) t
+     from ledger_transaction t
      join ledger_entry e on e.transaction_id = t.id
      join ledger_account a on a.id = e.account_id
      left join member m on m.id = a.member_id
+     where t.id = any($1::bigint[])
      order by t.id desc, e.amount desc, e.id`,
-    [TRANSACTIONS],
+    [page.rows.map(({ id }) => id)],
   );
   const proof = one(
     await db.query<{ sum: number; entries: number }>(
@@ -81,6 +121,7 @@ async function readLedger(db: Queries): Promise<v.InferInput<typeof ledgerReply>
     transactions.set(id, transaction);
   }
   return {
+    next: page.next,
     transactions: [...transactions.values()],
     sum: satangToBaht(satang(proof.sum)),
     entries: proof.entries,

@@ -2,7 +2,9 @@
  * The desk's API under `/desk/api`: what service and page agree on. Not part of the public contract. Bodies and replies
  * are JSON, amounts in baht on the wire and satang in the program; a refusal is a 4xx with `{message: "plain English"}`.
  *
- * - GET `sms`, `qrcodes`, `members?search=`, `flags`, `ledger`
+ * - GET `flags`, and the lists `sms`, `qrcodes`, `members`, `ledger`, each with `?search=&before=&limit=`: a search by phone
+ *   number (any spelling), name, name at a game, reference or amount, where the list has them; `before` is the `next` of the
+ *   page before; `limit` is 20, or up to 50
  * - POST `qrcodes/{id}/pay`
  * - POST `members/{id}/transfers` `transferBody`, POST `members/{id}/coins` `coinsBody`
  * - PUT `flags` `flagsBody`, PUT `providers/{provider}` `providerBody`
@@ -13,8 +15,14 @@ import { count, currency, instant } from '../../contract/entities.ts';
 import { baht, signedBaht } from '../../contract/money.ts';
 import { qrProvider, qrStatus } from '../../contract/qrcode.ts';
 
+/** For `before`, to read on; null on the last page. */
+export const next = v.nullable(v.string());
+/** Entries that wait for the desk, on whatever page: up to 100. */
+export const waiting = count;
+
 /** Messages that an SMS sender would have taken, newest first. */
 export const smsReply = v.object({
+  next,
   messages: v.array(
     v.object({
       id: v.number(),
@@ -42,8 +50,8 @@ const qrcode = v.object({
   paidAt: v.nullable(instant),
 });
 export type DeskQrcode = v.InferOutput<typeof qrcode>;
-/** Open ones first, then newest first. */
-export const qrcodesReply = v.object({ qrcodes: v.array(qrcode) });
+/** Newest first. */
+export const qrcodesReply = v.object({ qrcodes: v.array(qrcode), next, waiting });
 /** `credited` is false when it was paid before. */
 export const paidReply = v.object({ credited: v.boolean(), late: v.boolean(), amount: baht });
 
@@ -60,7 +68,8 @@ export const deskMember = v.object({
   coin: count,
 });
 export type DeskMember = v.InferOutput<typeof deskMember>;
-export const membersReply = v.object({ members: v.array(deskMember), total: count });
+/** Who registered last comes first. */
+export const membersReply = v.object({ members: v.array(deskMember), next });
 
 export const transferBody = v.object({
   amount: creditAmount,
@@ -102,6 +111,7 @@ export const flagsReply = v.object({ flags, providers: v.array(provider), warnin
 export const providerBody = v.object({ failing: v.boolean() });
 
 export const ledgerReply = v.object({
+  next,
   /** Newest first. */
   transactions: v.array(
     v.object({

@@ -5,30 +5,27 @@ import type { Currency } from '../../contract/entities.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
-import { one, type Param, type Queries, type Transaction } from '../db/database.ts';
+import type { Queries, Transaction } from '../db/database.ts';
 import { creditTransfer } from '../deposits/credit.ts';
 import type { App } from '../http/app-context.ts';
-import { partOfPhone } from '../members/phone.ts';
 import { coinsBody, type deskMember, type memberReply, type membersReply, transferBody } from './contract.ts';
 import { DeskRefusal, parsed } from './door.ts';
-
-const PAGE = 20;
+import { type Listing, readPage } from './pages.ts';
 
 const memberPath = v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) });
-const searchQuery = v.object({ search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), '') });
+
+const MEMBERS: Listing = {
+  table: 'member',
+  key: 'id',
+  columns: `x.id, x.phone, x.twin_phone, x.currency, x.name, x.coin, coalesce(a.balance, 0)::bigint as balance`,
+  joins: `left join ledger_account a on a.member_id = x.id and a.kind = 'player_wallet'`,
+  order: [['x.id', 'bigint']],
+};
 
 export function deskMembers(desk: FastifyInstance, app: App): void {
   desk.get('/api/members', async (request): Promise<v.InferInput<typeof membersReply>> => {
-    const { search } = parsed(searchQuery, request.query);
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    const number = partOfPhone(search, app.config.laos);
-    const condition = 'm.name ilike $1 or m.phone like $2 or m.twin_phone like $2';
-    const params = [pattern, number === undefined ? pattern : `%${number}%`];
-    const members = await readMembers(app.db, condition, params);
-    const { total } = one(
-      await app.db.query<{ total: number }>(`select count(*)::int as total from member m where ${condition}`, params),
-    );
-    return { members, total };
+    const { rows, next } = await readPage<MemberRow>(app.db, MEMBERS, request.query, app.config.laos);
+    return { members: rows.map(wireMember), next };
   });
 
   desk.post('/api/members/:id/transfers', async (request): Promise<v.InferInput<typeof memberReply>> => {
@@ -74,30 +71,24 @@ async function grantCoins(
 
 type WireMember = v.InferInput<typeof deskMember>;
 
-async function readMembers(db: Queries, condition: string, params: readonly Param[]): Promise<WireMember[]> {
-  const rows = await db.query<{
-    id: number;
-    phone: string;
-    twin_phone: string | null;
-    currency: Currency;
-    name: string;
-    coin: number;
-    balance: number;
-  }>(
-    `select m.id, m.phone, m.twin_phone, m.currency, m.name, m.coin, coalesce(a.balance, 0)::bigint as balance
-     from member m left join ledger_account a on a.member_id = m.id and a.kind = 'player_wallet'
-     where ${condition} order by coalesce(m.last_login_at, m.created_at) desc, m.id desc limit ${PAGE}`,
-    params,
-  );
-  return rows.map(({ twin_phone, ...row }) => ({
-    ...row,
-    twinPhone: twin_phone,
-    balance: satangToBaht(satang(row.balance)),
-  }));
+interface MemberRow {
+  id: number;
+  phone: string;
+  twin_phone: string | null;
+  currency: Currency;
+  name: string;
+  coin: number;
+  balance: number;
+}
+
+function wireMember({ id, phone, twin_phone, currency, name, coin, balance }: MemberRow): WireMember {
+  return { id, phone, twinPhone: twin_phone, currency, name, coin, balance: satangToBaht(satang(balance)) };
 }
 
 async function expectMember(db: Queries, id: number): Promise<WireMember> {
-  const [member] = await readMembers(db, 'm.id = $1', [id]);
-  if (member === undefined) throw new DeskRefusal(404, `There is no member ${id}.`);
-  return member;
+  const [row] = await db.query<MemberRow>(`select ${MEMBERS.columns} from member x ${MEMBERS.joins} where x.id = $1`, [
+    id,
+  ]);
+  if (row === undefined) throw new DeskRefusal(404, `There is no member ${id}.`);
+  return wireMember(row);
 }

@@ -12,6 +12,7 @@ import { bankReference, creditAmount, payoutReason, payoutStatus } from '../../c
 import { instant } from '../../contract/entities.ts';
 import { SLIP_REASONS } from '../../contract/errors.ts';
 import { baht } from '../../contract/money.ts';
+import { next, waiting } from './contract.ts';
 
 const whose = { phone: v.string(), name: v.string() };
 
@@ -37,7 +38,7 @@ const deskSlip = v.object({
   ),
 });
 /** Waiting ones first, oldest first; then those decided last. */
-export const slipsReply = v.object({ slips: v.array(deskSlip) });
+export const slipsReply = v.object({ slips: v.array(deskSlip), next, waiting });
 /** `transactionReference`: has to be typed in where the slip's code could not be read, so that the transfer is credited once. */
 export const acceptBody = v.object({ amount: creditAmount, transactionReference: v.optional(bankReference) });
 export const refuseSlipBody = v.object({ reason: v.picklist(SLIP_REASONS) });
@@ -58,7 +59,7 @@ const deskWithdrawal = v.object({
   decidedAt: v.nullable(instant),
 });
 /** Open ones first, oldest first; then those decided last. */
-export const withdrawalsReply = v.object({ withdrawals: v.array(deskWithdrawal) });
+export const withdrawalsReply = v.object({ withdrawals: v.array(deskWithdrawal), next, waiting });
 export const refuseWithdrawalBody = v.object({ reason: payoutReason });
 
 const deskGift = v.object({
@@ -70,7 +71,7 @@ const deskGift = v.object({
   redeemedAt: v.nullable(instant),
 });
 /** Newest first. */
-export const giftsReply = v.object({ gifts: v.array(deskGift) });
+export const giftsReply = v.object({ gifts: v.array(deskGift), next });
 /** The whole link, `https://gift.truemoney.com/campaign/?v=…`. */
 export const giftBody = v.object({ link: v.pipe(v.string(), v.maxLength(500)), amount: creditAmount });
 

@@ -26,8 +26,7 @@ import {
   type slipsReply,
   type withdrawalsReply,
 } from './money-contract.ts';
-
-const PAGE = 20;
+import { countWaiting, type Listing, readPage, WAITING_FIRST } from './pages.ts';
 
 const referencePath = v.object({ reference: v.pipe(v.string(), v.maxLength(60)) });
 
@@ -52,21 +51,30 @@ interface SlipRow {
   created_at: Date;
 }
 
+/** A reference of ours is in capitals, however it was typed. */
+const byReference = (text: string) => ['x.reference = ?', text.toUpperCase()] as const;
+const byAmount = (amount: number | undefined) => (amount === undefined ? [] : [['x.amount = ?', amount] as const]);
+
+const SLIPS: Listing = {
+  table: 'slip',
+  key: 'id',
+  columns: `x.reference, m.phone, m.name, x.status, x.note, x.amount, x.sending_bank, x.transaction_reference, x.created_at`,
+  joins: 'join member m on m.id = x.member_id',
+  order: WAITING_FIRST,
+  member: 'member_id',
+  ways: ({ text, amount }) => [byReference(text), ['x.transaction_reference = ?', text], ...byAmount(amount)],
+};
+
 function slips(desk: FastifyInstance, app: App): void {
-  desk.get('/api/slips', async (): Promise<v.InferInput<typeof slipsReply>> => {
-    const rows = await app.db.query<SlipRow>(
-      `select s.reference, m.phone, m.name, s.status, s.note, s.amount, s.sending_bank, s.transaction_reference,
-              s.created_at
-       from slip s join member m on m.id = s.member_id
-       order by s.decided_at is not null, case when s.decided_at is null then s.created_at end, s.decided_at desc, s.id
-       limit $1`,
-      [PAGE],
-    );
+  desk.get('/api/slips', async ({ query }): Promise<v.InferInput<typeof slipsReply>> => {
+    const { rows, next } = await readPage<SlipRow>(app.db, SLIPS, query, app.config.laos);
     const alike = await alikeSlips(
       app.db,
       rows.map(({ reference }) => reference),
     );
     return {
+      next,
+      waiting: await countWaiting(app.db, `select 1 from slip where status = 'PENDING'`),
       slips: rows.map((row) => ({
         reference: row.reference,
         phone: row.phone,
@@ -136,17 +144,23 @@ interface WithdrawalRow {
   decided_at: Date | null;
 }
 
+const WITHDRAWALS: Listing = {
+  table: 'withdrawal',
+  key: 'id',
+  columns: `x.reference, m.phone, m.name, x.amount, x.bank_code, x.bank_account_name, x.bank_account_no, x.status, x.reason,
+            x.created_at, x.processing_at, x.decided_at`,
+  joins: 'join member m on m.id = x.member_id',
+  order: WAITING_FIRST,
+  member: 'member_id',
+  ways: ({ text, amount }) => [byReference(text), ...byAmount(amount)],
+};
+
 function withdrawals(desk: FastifyInstance, app: App): void {
-  desk.get('/api/withdrawals', async (): Promise<v.InferInput<typeof withdrawalsReply>> => {
-    const rows = await app.db.query<WithdrawalRow>(
-      `select w.reference, m.phone, m.name, w.amount, w.bank_code, w.bank_account_name, w.bank_account_no, w.status,
-              w.reason, w.created_at, w.processing_at, w.decided_at
-       from withdrawal w join member m on m.id = w.member_id
-       order by w.decided_at is not null, case when w.decided_at is null then w.created_at end, w.decided_at desc, w.id
-       limit $1`,
-      [PAGE],
-    );
+  desk.get('/api/withdrawals', async ({ query }): Promise<v.InferInput<typeof withdrawalsReply>> => {
+    const { rows, next } = await readPage<WithdrawalRow>(app.db, WITHDRAWALS, query, app.config.laos);
     return {
+      next,
+      waiting: await countWaiting(app.db, 'select 1 from withdrawal where decided_at is null'),
       withdrawals: rows.map((row) => ({
         reference: row.reference,
         phone: row.phone,
@@ -194,14 +208,24 @@ interface GiftRow {
   redeemed_at: Date | null;
 }
 
+const GIFTS: Listing = {
+  table: 'gift',
+  key: 'code',
+  columns: 'x.code, x.amount, m.phone, x.registered_at, x.redeemed_at',
+  joins: 'left join member m on m.id = x.redeemed_by',
+  order: [
+    ['x.registered_at', 'timestamptz'],
+    ['x.code', 'text'],
+  ],
+  member: 'redeemed_by',
+  ways: ({ text, amount }) => [['x.code = ?', giftCodeOf(text) ?? text], ...byAmount(amount)],
+};
+
 function gifts(desk: FastifyInstance, app: App): void {
-  const list = async (): Promise<v.InferInput<typeof giftsReply>> => {
-    const rows = await app.db.query<GiftRow>(
-      `select g.code, g.amount, m.phone, g.registered_at, g.redeemed_at
-       from gift g left join member m on m.id = g.redeemed_by order by g.registered_at desc, g.code limit $1`,
-      [PAGE],
-    );
+  const list = async (query: unknown): Promise<v.InferInput<typeof giftsReply>> => {
+    const { rows, next } = await readPage<GiftRow>(app.db, GIFTS, query, app.config.laos);
     return {
+      next,
       gifts: rows.map((row) => ({
         code: row.code,
         amount: baht(row.amount),
@@ -211,7 +235,7 @@ function gifts(desk: FastifyInstance, app: App): void {
       })),
     };
   };
-  desk.get('/api/gifts', list);
+  desk.get('/api/gifts', ({ query }) => list(query));
 
   desk.post('/api/gifts', async (request) => {
     const { link, amount } = parsed(giftBody, request.body);
@@ -220,6 +244,6 @@ function gifts(desk: FastifyInstance, app: App): void {
       throw new DeskRefusal(400, 'A gift link looks like https://gift.truemoney.com/campaign/?v=… (10 to 64 letters).');
     if (!(await registerGift(app.db, code, amount, app.clock())))
       throw new DeskRefusal(409, 'This gift is registered already.');
-    return list();
+    return list({});
   });
 }

@@ -4,22 +4,47 @@ import * as v from 'valibot';
 import { satangToBaht } from '../../contract/money.ts';
 import { qrProvider } from '../../contract/qrcode.ts';
 import type { App } from '../http/app-context.ts';
-import { listCodes, payCode } from '../qrcode/codes.ts';
+import { payCode, QR_COLUMNS, type QrRow, qrCode } from '../qrcode/codes.ts';
 import { setFailing } from '../qrcode/providers.ts';
 import { type flagsReply, type paidReply, providerBody, type qrcodesReply } from './contract.ts';
 import { DeskRefusal, parsed } from './door.ts';
 import { readFlags } from './flags.ts';
-
-const PAGE = 20;
+import { countWaiting, type Listing, readPage } from './pages.ts';
 
 const codePath = v.object({ id: v.string() });
 const providerPath = v.object({ provider: qrProvider });
 
+const CODES: Listing = {
+  table: 'qr_code',
+  key: 'id',
+  columns: `${QR_COLUMNS.split(', ')
+    .map((column) => `x.${column}`)
+    .join(', ')}, m.phone, m.name`,
+  joins: 'join member m on m.id = x.member_id',
+  order: [
+    ['x.created_at', 'timestamptz'],
+    ['x.id', 'text'],
+  ],
+  member: 'member_id',
+  ways: ({ text, amount }) => [
+    ['x.id = ?', text.toUpperCase()],
+    ...(amount === undefined ? [] : [['x.amount = ?', amount] as const]),
+  ],
+};
+
 export function deskPayments(desk: FastifyInstance, app: App): void {
-  desk.get('/api/qrcodes', async (): Promise<v.InferInput<typeof qrcodesReply>> => {
+  desk.get('/api/qrcodes', async ({ query }): Promise<v.InferInput<typeof qrcodesReply>> => {
     const now = app.clock();
-    const codes = await listCodes(app.db, PAGE, now);
+    const { rows, next } = await readPage<QrRow & { phone: string; name: string }>(
+      app.db,
+      CODES,
+      query,
+      app.config.laos,
+    );
+    const codes = rows.map((row) => ({ ...qrCode(row, now), phone: row.phone, name: row.name }));
     return {
+      next,
+      waiting: await countWaiting(app.db, 'select 1 from qr_code where is_open and expires_at > $1', [now]),
       qrcodes: codes.map((code) => ({
         id: code.id,
         provider: code.provider,

@@ -36,19 +36,21 @@ export const gameOf = (memberId: number, game: string): Account => ({ kind: 'gam
 export const house = (name: HouseAccount): Account => ({ kind: 'house', name });
 
 /** The kinds of transactions. */
-export type PostingKind =
-  | 'opening'
-  | 'deposit'
-  | 'withdraw'
-  | 'withdraw_paid'
-  | 'withdraw_returned'
-  | 'transfer'
-  | 'game_result'
-  | 'bonus'
-  | 'bonus_cleared'
-  | 'invite'
-  | 'refund'
-  | 'prize';
+export const POSTING_KINDS = [
+  'opening',
+  'deposit',
+  'withdraw',
+  'withdraw_paid',
+  'withdraw_returned',
+  'transfer',
+  'game_result',
+  'bonus',
+  'bonus_cleared',
+  'invite',
+  'refund',
+  'prize',
+] as const;
+export type PostingKind = (typeof POSTING_KINDS)[number];
 
 export interface Entry {
   readonly account: Account;

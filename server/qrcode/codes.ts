@@ -28,7 +28,7 @@ export interface QrCode {
   readonly paidAt: Date | null;
 }
 
-interface Row {
+export interface QrRow {
   id: string;
   member_id: number;
   provider: string;
@@ -40,9 +40,9 @@ interface Row {
   paid_at: Date | null;
 }
 
-const COLUMNS = 'id, member_id, provider, amount, payload, created_at, expires_at, cancelled_at, paid_at';
+export const QR_COLUMNS = 'id, member_id, provider, amount, payload, created_at, expires_at, cancelled_at, paid_at';
 
-function qrCode(row: Row, now: Date): QrCode {
+export function qrCode(row: QrRow, now: Date): QrCode {
   return {
     id: row.id,
     memberId: row.member_id,
@@ -57,7 +57,7 @@ function qrCode(row: Row, now: Date): QrCode {
   };
 }
 
-function statusOf(row: Row, now: Date): QrStatus {
+function statusOf(row: QrRow, now: Date): QrStatus {
   if (row.paid_at !== null) return 'paid';
   if (row.cancelled_at !== null) return 'cancelled';
   return row.expires_at <= now ? 'expired' : 'pending';
@@ -71,12 +71,12 @@ export interface Codes {
 /** The member's code that can be paid, and the one of the others that something happened to last. */
 export async function readCodes(db: Queries, memberId: number, provider: QrProvider, now: Date): Promise<Codes> {
   const [[open], [last]] = await Promise.all([
-    db.query<Row>(
-      `select ${COLUMNS} from qr_code where member_id = $1 and provider = $2 and is_open and expires_at > $3`,
+    db.query<QrRow>(
+      `select ${QR_COLUMNS} from qr_code where member_id = $1 and provider = $2 and is_open and expires_at > $3`,
       [memberId, provider, now],
     ),
-    db.query<Row>(
-      `select ${COLUMNS} from qr_code where member_id = $1 and provider = $2 and not (is_open and expires_at > $3)
+    db.query<QrRow>(
+      `select ${QR_COLUMNS} from qr_code where member_id = $1 and provider = $2 and not (is_open and expires_at > $3)
      order by coalesce(paid_at, cancelled_at, expires_at) desc, created_at desc limit 1`,
       [memberId, provider, now],
     ),
@@ -129,7 +129,7 @@ export async function payCode(
   id: string,
   now: Date,
 ): Promise<{ code: QrCode; credited: boolean } | undefined> {
-  const [row] = await tx.query<Row>(`select ${COLUMNS} from qr_code where id = $1 for update`, [id]);
+  const [row] = await tx.query<QrRow>(`select ${QR_COLUMNS} from qr_code where id = $1 for update`, [id]);
   if (row === undefined) return undefined;
   if (row.paid_at !== null) return { code: qrCode(row, now), credited: false };
   const code = qrCode({ ...row, paid_at: now }, now);
@@ -144,21 +144,4 @@ export async function payCode(
     now,
   });
   return { code, credited: true };
-}
-
-/** The newest codes for the desk, with their owners. */
-export async function listCodes(
-  db: Queries,
-  limit: number,
-  now: Date,
-): Promise<(QrCode & { readonly phone: string; readonly name: string })[]> {
-  const rows = await db.query<Row & { phone: string; name: string }>(
-    `select ${COLUMNS.split(', ')
-      .map((column) => `q.${column}`)
-      .join(', ')}, m.phone, m.name
-     from qr_code q join member m on m.id = q.member_id
-     order by (q.is_open and q.expires_at > $2) desc, q.created_at desc, q.id limit $1`,
-    [limit, now],
-  );
-  return rows.map((row) => ({ ...qrCode(row, now), phone: row.phone, name: row.name }));
 }

@@ -4,11 +4,13 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, type NonReducibleUnknown, SimulatedClock, waitFor } from 'xstate';
 import { chatMessage } from '../../contract/chat.ts';
+import { satang } from '../../contract/money.ts';
 import type { conversationsReply, DeskChatMessage } from '../../server/desk/chat-contract.ts';
 import { chatMachine } from '../../tools/desk/chat.machine.ts';
 import { keyOf } from '../../tools/desk/deeds.ts';
 import { type DeskData, deskMachine } from '../../tools/desk/desk.machine.ts';
 import { jsonProblem } from '../../tools/desk/json-place.ts';
+import { FIRST_PAGES, pathOf, type Views } from '../../tools/desk/lists.ts';
 import { messageCheck } from '../../tools/desk/message-check.ts';
 import { LANGUAGES, TEMPLATES, templateText } from '../../tools/desk/message-templates.ts';
 import { FILE_MAX, kindOfFile, type Outgoing } from '../../tools/desk/outbox.ts';
@@ -455,13 +457,49 @@ describe('the chat', () => {
   });
 });
 
+const FLAGS: DeskData['flags'] = {
+  registerOTP: true,
+  enableChatWidget: true,
+  recordings: false,
+  spinActive: true,
+  depositManual: true,
+  terminated: false,
+  qrMinutes: 15,
+  withdrawDayBaht: 0,
+  withdrawDayCount: 0,
+  payoutHoldHours: 0,
+  smsDayMax: 0,
+  refundPercent: 0,
+  invitePercent: 0,
+  inviteTurnoverTimes: 1,
+  notice: '',
+  siteName: '',
+};
+/** The data of a service without anything. */
+const EMPTY: DeskData = {
+  flags: FLAGS,
+  providers: [],
+  warnings: [],
+  sms: { messages: [], next: null },
+  qrcodes: { qrcodes: [], next: null, waiting: 0 },
+  slips: { slips: [], next: null, waiting: 0 },
+  withdrawals: { withdrawals: [], next: null, waiting: 0 },
+  gifts: { gifts: [], next: null },
+  members: { members: [], next: null },
+  ledger: { transactions: [], next: null, sum: satang(0), entries: 0, wrongBalances: 0 },
+  games: [],
+  bonuses: { bonuses: [], holders: [], holding: 0 },
+  wheels: [],
+  texts: [],
+};
+
 describe('the board', () => {
   test('does not queue the same switch twice, but two different ones', () => {
     const deeds: string[] = [];
     const desk = createActor(
       deskMachine.provide({
         actors: {
-          readDesk: fromPromise<DeskData, { search: string }>(() => new Promise(() => {})),
+          readDesk: fromPromise<DeskData, { views: Views }>(() => new Promise(() => {})),
           act: fromPromise(({ input }) => {
             deeds.push(keyOf(input));
             return new Promise<string>(() => {});
@@ -488,7 +526,7 @@ describe('the board', () => {
     const desk = createActor(
       deskMachine.provide({
         actors: {
-          readDesk: fromPromise<DeskData, { search: string }>(() => {
+          readDesk: fromPromise<DeskData, { views: Views }>(() => {
             readings += 1;
             return new Promise(() => {});
           }),
@@ -506,13 +544,67 @@ describe('the board', () => {
     desk.stop();
   });
 
+  test('asks for a search when it is typed, for a page at once, and for one page at a time', async () => {
+    const clock = new SimulatedClock();
+    const asked: Views[] = [];
+    const answers: ((data: DeskData) => void)[] = [];
+    const desk = createActor(
+      deskMachine.provide({
+        actors: {
+          readDesk: fromPromise<DeskData, { views: Views }>(({ input }) => {
+            asked.push(input.views);
+            return new Promise((resolve) => answers.push(resolve));
+          }),
+        },
+      }),
+      { input: { place: placeOf('') }, clock },
+    ).start();
+    const arrive = (next: string | null) => {
+      answers.at(-1)?.({ ...EMPTY, slips: { slips: [], next, waiting: 0 } });
+      return waitFor(desk, (state) => state.matches({ reading: 'resting' }));
+    };
+    const turn = (to: 'next' | 'previous') => desk.send({ type: 'list.turned', list: 'slips', to });
+    const { context } = await arrive('a');
+    expect(context.read).toBe(context.views);
+
+    for (const text of ['1', '10', ' 100 ']) desk.send({ type: 'list.searched', list: 'slips', text });
+    clock.increment(200);
+    expect(asked).toHaveLength(1);
+    clock.increment(100);
+    expect(asked.slice(1)).toEqual([{ ...FIRST_PAGES, slips: { search: '100', places: [] } }]);
+    // The way on leads from what is shown: not before the search has its answer.
+    turn('next');
+    expect(asked).toHaveLength(2);
+    await arrive('b');
+    turn('next');
+    turn('next');
+    turn('previous');
+    expect(asked.slice(2).map(({ slips }) => slips)).toEqual([{ search: '100', places: ['b'] }]);
+    await arrive(null);
+    turn('next');
+    expect(asked).toHaveLength(3);
+    turn('previous');
+    expect(asked.at(-1)?.slips).toEqual({ search: '100', places: [] });
+    await arrive('b');
+    turn('previous');
+    expect(asked).toHaveLength(4);
+    desk.stop();
+  });
+
+  test('reads a page by its search and the place where it begins', () => {
+    expect(pathOf('gifts', FIRST_PAGES.gifts)).toBe('gifts?limit=8');
+    expect(pathOf('sms', { search: '+66 8', places: ['a', '["1"]'] })).toBe(
+      'sms?limit=4&search=%2B66+8&before=%5B%221%22%5D',
+    );
+  });
+
   test('is read less often while the agent is in the chat, and at once on the way back', async () => {
     let readings = 0;
     const clock = new SimulatedClock();
     const desk = createActor(
       deskMachine.provide({
         actors: {
-          readDesk: fromPromise<DeskData, { search: string }>(() => {
+          readDesk: fromPromise<DeskData, { views: Views }>(() => {
             readings += 1;
             return Promise.reject(new Error('no'));
           }),

@@ -95,7 +95,7 @@ describe('codes by SMS', () => {
 });
 
 describe('QR codes', () => {
-  test('are listed, open ones first, and paid once', async () => {
+  test('are listed with their time left, and paid once', async () => {
     const id = await newQr();
     expect((await get(qrcodesReply, 'qrcodes')).qrcodes).toMatchObject([
       { id, provider: 'KBANK', amount: 5_000, status: 'pending', expireIn: 900, phone: member.phone },

@@ -1,4 +1,5 @@
 /** The desk's calls. Errors are Errors whose message can be shown. */
+import type * as v from 'valibot';
 import { bonusesReply } from '../../server/desk/bonuses-contract.ts';
 import {
   flagsReply,
@@ -22,39 +23,41 @@ import { wheelsReply } from '../../server/desk/wheel-contract.ts';
 import type { DeskAction, SlipAction, WithdrawalAction } from './deeds.ts';
 import type { DeskData } from './desk.machine.ts';
 import { amountText } from './format.ts';
+import { type ListName, pathOf, type Views } from './lists.ts';
 import { ask, send } from './transport.ts';
 
 /** Everything that the page shows. */
-export async function readDesk(search: string, signal: AbortSignal): Promise<DeskData> {
-  const [sms, qr, slips, withdrawals, gifts, members, flags, games, bonuses, wheels, texts, ledger] = await Promise.all(
-    [
-      ask(smsReply, 'sms', { signal }),
-      ask(qrcodesReply, 'qrcodes', { signal }),
-      ask(slipsReply, 'slips', { signal }),
-      ask(withdrawalsReply, 'withdrawals', { signal }),
-      ask(giftsReply, 'gifts', { signal }),
-      ask(membersReply, `members?search=${encodeURIComponent(search)}`, { signal }),
+export async function readDesk(views: Views, signal: AbortSignal): Promise<DeskData> {
+  const list = <S extends v.GenericSchema>(schema: S, name: ListName) =>
+    ask(schema, pathOf(name, views[name]), { signal });
+  const [sms, qrcodes, slips, withdrawals, gifts, members, ledger, flags, games, bonuses, wheels, texts] =
+    await Promise.all([
+      list(smsReply, 'sms'),
+      list(qrcodesReply, 'qrcodes'),
+      list(slipsReply, 'slips'),
+      list(withdrawalsReply, 'withdrawals'),
+      list(giftsReply, 'gifts'),
+      list(membersReply, 'members'),
+      list(ledgerReply, 'ledger'),
       ask(flagsReply, 'flags', { signal }),
       ask(gamesReply, 'games', { signal }),
       ask(bonusesReply, 'bonuses', { signal }),
       ask(wheelsReply, 'wheels', { signal }),
       ask(textsReply, 'texts', { signal }),
-      ask(ledgerReply, 'ledger', { signal }),
-    ],
-  );
+    ]);
   return {
-    messages: sms.messages,
-    qrcodes: qr.qrcodes,
-    ...slips,
-    ...withdrawals,
-    ...gifts,
+    sms,
+    qrcodes,
+    slips,
+    withdrawals,
+    gifts,
     members,
+    ledger,
     ...flags,
     ...games,
     bonuses,
     ...wheels,
     ...texts,
-    ledger,
   };
 }
 

@@ -49,7 +49,7 @@ export function Board({ desk }: { desk: ActorRefFrom<typeof deskMachine> }) {
       ) : (
         <div ref={comeToPart} className="grid gap-x-6 gap-y-7 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-7">
-            <CodesSection desk={desk} messages={data.messages} />
+            <CodesSection desk={desk} messages={data.sms.messages} />
             <PaymentsSection desk={desk} qrcodes={data.qrcodes} />
             <SlipsSection desk={desk} slips={data.slips} />
             <WithdrawalsSection desk={desk} withdrawals={data.withdrawals} />
@@ -57,8 +57,8 @@ export function Board({ desk }: { desk: ActorRefFrom<typeof deskMachine> }) {
             <SwitchesSection desk={desk} flags={data.flags} providers={data.providers} warnings={data.warnings} />
           </div>
           <div className="flex min-w-0 flex-col gap-7">
-            <MembersSection desk={desk} members={data.members} />
-            <GiftsSection desk={desk} gifts={data.gifts} />
+            <MembersSection desk={desk} members={data.members.members} />
+            <GiftsSection desk={desk} gifts={data.gifts.gifts} />
             <BonusesSection desk={desk} bonuses={data.bonuses} />
             <WheelsSection desk={desk} wheels={data.wheels} offered={data.flags.spinActive} />
           </div>
@@ -66,7 +66,7 @@ export function Board({ desk }: { desk: ActorRefFrom<typeof deskMachine> }) {
             <TextsSection desk={desk} texts={data.texts} />
           </div>
           <div className="min-w-0 lg:col-span-2">
-            <LedgerSection ledger={data.ledger} />
+            <LedgerSection desk={desk} ledger={data.ledger} />
           </div>
         </div>
       )}

@@ -11,6 +11,7 @@ import { ToastRegion } from '../../src/components/toast-region.tsx';
 import { Board } from './board.tsx';
 import type { chatMachine } from './chat.machine.ts';
 import type { DeskData, deskMachine } from './desk.machine.ts';
+import { countText } from './format.ts';
 
 const ChatView = lazy(() => import('./chat-view.tsx'));
 
@@ -129,9 +130,9 @@ function Header({ desk, chat, isChat }: DeskPageProps & { isChat: boolean }) {
 function waitingIn(data: DeskData | null): Readonly<Record<string, number>> {
   if (data === null) return {};
   return {
-    payments: data.qrcodes.filter(({ status }) => status === 'pending').length,
-    slips: data.slips.filter(({ status }) => status === 'PENDING').length,
-    withdrawals: data.withdrawals.filter(({ status }) => status === 'created' || status === 'processing').length,
+    payments: data.qrcodes.waiting,
+    slips: data.slips.waiting,
+    withdrawals: data.withdrawals.waiting,
   };
 }
 
@@ -139,7 +140,7 @@ function Waiting({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="figures min-w-5 rounded-full bg-accent-soft px-1.5 text-center font-semibold text-accent text-xs">
-      {count}
+      {countText(count)}
       <span className="sr-only"> waiting</span>
     </span>
   );

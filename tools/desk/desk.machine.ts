@@ -2,33 +2,27 @@
 import type * as v from 'valibot';
 import { assign, fromPromise, raise, setup } from 'xstate';
 import type { bonusesReply } from '../../server/desk/bonuses-contract.ts';
-import type { flagsReply, ledgerReply, membersReply, qrcodesReply, smsReply } from '../../server/desk/contract.ts';
+import type { flagsReply } from '../../server/desk/contract.ts';
 import type { gamesReply } from '../../server/desk/games-contract.ts';
-import type { giftsReply, slipsReply, withdrawalsReply } from '../../server/desk/money-contract.ts';
 import type { textsReply } from '../../server/desk/texts-contract.ts';
 import type { wheelsReply } from '../../server/desk/wheel-contract.ts';
 import { type DeskAction, isFinal, keyOf, underWay } from './deeds.ts';
+import { type DeskLists, FIRST_PAGES, type ListName, turned, type Views } from './lists.ts';
 import type { Place } from './place.ts';
 
-export interface DeskData extends v.InferOutput<typeof flagsReply> {
-  readonly messages: v.InferOutput<typeof smsReply>['messages'];
-  readonly qrcodes: v.InferOutput<typeof qrcodesReply>['qrcodes'];
-  readonly slips: v.InferOutput<typeof slipsReply>['slips'];
-  readonly withdrawals: v.InferOutput<typeof withdrawalsReply>['withdrawals'];
-  readonly gifts: v.InferOutput<typeof giftsReply>['gifts'];
-  readonly members: v.InferOutput<typeof membersReply>;
+export interface DeskData extends v.InferOutput<typeof flagsReply>, DeskLists {
   readonly games: v.InferOutput<typeof gamesReply>['games'];
   readonly bonuses: v.InferOutput<typeof bonusesReply>;
   readonly wheels: v.InferOutput<typeof wheelsReply>['wheels'];
   readonly texts: v.InferOutput<typeof textsReply>['texts'];
-  readonly ledger: v.InferOutput<typeof ledgerReply>;
 }
 
 export type DeskEvent =
   | { readonly type: 'desk.act'; readonly action: DeskAction }
   | { readonly type: 'desk.refresh' }
   | { readonly type: 'place.changed'; readonly place: Place }
-  | { readonly type: 'search.changed'; readonly text: string }
+  | { readonly type: 'list.searched'; readonly list: ListName; readonly text: string }
+  | { readonly type: 'list.turned'; readonly list: ListName; readonly to: 'next' | 'previous' }
   | { readonly type: 'member.toggled'; readonly id: number }
   | { readonly type: 'copy'; readonly id: number | string; readonly text: string }
   | { readonly type: 'notice.closed'; readonly id: string | number };
@@ -49,7 +43,10 @@ export interface DeskContext {
   now: number;
   /** The reason why the last reading failed. */
   problem: string | null;
-  search: string;
+  /** The page of each list that is wanted. */
+  views: Views;
+  /** The pages that the data has. */
+  read: Views;
   /** The member whose forms are open. */
   member: number | null;
   /** The first one is under way. */
@@ -67,13 +64,19 @@ export interface DeskContext {
 /** Milliseconds that a notice stays. */
 const NOTICE = 4_000;
 
+/** The view one page on or back; null where there is none, or another page is on its way. */
+function turnedView({ views, read, data }: DeskContext, list: ListName, to: 'next' | 'previous') {
+  if (data === null || views[list] !== read[list]) return null;
+  return turned(views[list], to, data[list].next);
+}
+
 const missing = (name: string) => Promise.reject(new Error(`"${name}" must be provided`));
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 export const deskMachine = setup({
   types: { context: {} as DeskContext, events: {} as DeskEvent, input: {} as { place: Place } },
   actors: {
-    readDesk: fromPromise<DeskData, { search: string }>(() => missing('readDesk')),
+    readDesk: fromPromise<DeskData, { views: Views }>(() => missing('readDesk')),
     act: fromPromise<string, DeskAction>(() => missing('act')),
     copy: fromPromise<void, { text: string }>(() => missing('copy')),
   },
@@ -107,6 +110,8 @@ export const deskMachine = setup({
   delays: {
     // An agent in the chat does not see the board.
     poll: ({ context }) => (context.place.view === 'board' ? 2_000 : 10_000),
+    /** So long after a letter the search is taken for typed. */
+    typed: 250,
     second: 1_000,
     copiedShown: 2_000,
   },
@@ -118,7 +123,8 @@ export const deskMachine = setup({
     readAt: 0,
     now: Date.now(),
     problem: null,
-    search: '',
+    views: FIRST_PAGES,
+    read: FIRST_PAGES,
     member: null,
     queue: [],
     settling: [],
@@ -147,18 +153,32 @@ export const deskMachine = setup({
       on: {
         'desk.refresh': '.asking',
         'place.changed': { target: '.asking', actions: assign(({ event }) => ({ place: event.place })) },
-        'search.changed': { target: '.asking', actions: assign(({ event }) => ({ search: event.text })) },
+        'list.searched': {
+          target: '.typing',
+          actions: assign(({ context, event }) => ({
+            views: { ...context.views, [event.list]: { search: event.text.trim(), places: [] } },
+          })),
+        },
+        'list.turned': {
+          guard: ({ context, event }) => turnedView(context, event.list, event.to) !== null,
+          target: '.asking',
+          actions: assign(({ context, event }) => {
+            const view = turnedView(context, event.list, event.to);
+            return view === null ? {} : { views: { ...context.views, [event.list]: view } };
+          }),
+        },
       },
       states: {
         asking: {
           invoke: {
             id: 'readDesk',
             src: 'readDesk',
-            input: ({ context }) => ({ search: context.search }),
+            input: ({ context }) => ({ views: context.views }),
             onDone: {
               target: 'resting',
-              actions: assign(({ event }) => ({
+              actions: assign(({ context, event }) => ({
                 data: event.output,
+                read: context.views,
                 settling: [],
                 problem: null,
                 readAt: Date.now(),
@@ -172,6 +192,7 @@ export const deskMachine = setup({
             },
           },
         },
+        typing: { after: { typed: 'asking' } },
         resting: { after: { poll: 'asking' } },
       },
     },

@@ -13,6 +13,14 @@ export function signedText(amount: Satang): string {
   return amount > 0 ? `+${amountText(amount)}` : amountText(amount);
 }
 
+/** The service counts what waits up to here. */
+const MOST_COUNTED = 100;
+
+/** `7`, `100+` */
+export function countText(count: number): string {
+  return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED}+`;
+}
+
 const percents = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `12.5%` of a share, 0 to 1. */

@@ -9,13 +9,12 @@ import { TextField } from '../../src/components/text-field.tsx';
 import { underWay } from './deeds.ts';
 import type { DeskData, deskMachine } from './desk.machine.ts';
 import { amountText, sinceText } from './format.ts';
+import { PagedList } from './paged-list.tsx';
 import { AMOUNT, fieldsOf, keepFocus, Nothing, Section } from './section.tsx';
-
-const SHOWN = 8;
 
 interface GiftsSectionProps {
   desk: ActorRefFrom<typeof deskMachine>;
-  gifts: DeskData['gifts'];
+  gifts: DeskData['gifts']['gifts'];
 }
 
 export function GiftsSection({ desk, gifts }: GiftsSectionProps) {
@@ -23,11 +22,17 @@ export function GiftsSection({ desk, gifts }: GiftsSectionProps) {
   return (
     <Section id="gifts" icon={giftIcon} title="Gift links">
       <GiftForm desk={desk} />
-      {gifts.length === 0 ? (
-        <Nothing title="No gift yet">Register a link with its amount; a player can redeem it once.</Nothing>
-      ) : (
+      <PagedList
+        desk={desk}
+        list="gifts"
+        what="gifts"
+        by="Link, amount or phone"
+        hint="A gift is found by its link or code, its amount, or who redeemed it: four digits or more of the number, or how the name begins."
+        count={gifts.length}
+        empty={<Nothing title="No gift yet">Register a link with its amount; a player can redeem it once.</Nothing>}
+      >
         <ul className="divide-y divide-line">
-          {gifts.slice(0, SHOWN).map(({ code, amount, phone, registeredAt, redeemedAt }) => (
+          {gifts.map(({ code, amount, phone, registeredAt, redeemedAt }) => (
             <li key={code} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
               <div className="min-w-0 flex-1 basis-40">
                 <p className="figures font-medium wrap-anywhere">{code}</p>
@@ -49,7 +54,7 @@ export function GiftsSection({ desk, gifts }: GiftsSectionProps) {
             </li>
           ))}
         </ul>
-      )}
+      </PagedList>
     </Section>
   );
 }

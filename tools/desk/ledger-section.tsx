@@ -1,11 +1,18 @@
-/** The newest bookings, and the proof that the books are right. */
+/** The bookings, and the proof that the books are right. */
+import type { ActorRefFrom } from 'xstate';
 import { Badge } from '../../src/components/badge.tsx';
 import { statementIcon } from '../../src/components/icons/member.ts';
-import type { DeskData } from './desk.machine.ts';
+import type { DeskData, deskMachine } from './desk.machine.ts';
 import { amountText, signedText, timeText } from './format.ts';
+import { PagedList } from './paged-list.tsx';
 import { Nothing, Section } from './section.tsx';
 
-export function LedgerSection({ ledger }: { ledger: DeskData['ledger'] }) {
+interface LedgerSectionProps {
+  desk: ActorRefFrom<typeof deskMachine>;
+  ledger: DeskData['ledger'];
+}
+
+export function LedgerSection({ desk, ledger }: LedgerSectionProps) {
   const right = ledger.sum === 0 && ledger.wrongBalances === 0;
   return (
     <Section
@@ -21,9 +28,17 @@ export function LedgerSection({ ledger }: { ledger: DeskData['ledger'] }) {
         </Badge>
       }
     >
-      {ledger.transactions.length === 0 ? (
-        <Nothing title="Nothing is booked yet">Every movement of money appears here with both its sides.</Nothing>
-      ) : (
+      <PagedList
+        desk={desk}
+        list="ledger"
+        what="bookings"
+        by="Phone, name or reference"
+        hint="A number is found by its first or last four digits or more, a name by its beginning, a reference by the whole of it. Of a member the last 100 movements are looked through."
+        count={ledger.transactions.length}
+        empty={
+          <Nothing title="Nothing is booked yet">Every movement of money appears here with both its sides.</Nothing>
+        }
+      >
         <ul className="divide-y divide-line">
           {ledger.transactions.map(({ id, kind, reference, createdAt, entries }) => (
             <li key={id} className="grid gap-x-6 gap-y-2 px-4 py-3 sm:px-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -49,7 +64,7 @@ export function LedgerSection({ ledger }: { ledger: DeskData['ledger'] }) {
             </li>
           ))}
         </ul>
-      )}
+      </PagedList>
     </Section>
   );
 }

@@ -16,7 +16,7 @@ const place = placeOf(location.hash);
 const desk = createActor(
   deskMachine.provide({
     actors: {
-      readDesk: fromPromise(({ input, signal }) => readDesk(input.search, signal)),
+      readDesk: fromPromise(({ input, signal }) => readDesk(input.views, signal)),
       act: fromPromise(({ input }) => act(input)),
       copy: fromPromise(({ input }) => copy(input.text)),
     },

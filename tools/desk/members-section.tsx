@@ -5,7 +5,6 @@ import type { DeskMember } from '../../server/desk/contract.ts';
 import { Amount } from '../../src/components/amount.tsx';
 import { Button } from '../../src/components/button.tsx';
 import { Icon } from '../../src/components/icon.tsx';
-import { searchIcon } from '../../src/components/icons/actions.ts';
 import { chevronDownIcon } from '../../src/components/icons/base.ts';
 import { userIcon } from '../../src/components/icons/member.ts';
 import { coinIcon } from '../../src/components/icons/money.ts';
@@ -13,43 +12,28 @@ import { TextField } from '../../src/components/text-field.tsx';
 import { keyOf } from './deeds.ts';
 import type { DeskData, deskMachine } from './desk.machine.ts';
 import { amountText } from './format.ts';
+import { PagedList } from './paged-list.tsx';
 import { AMOUNT, fieldsOf, Nothing, Section } from './section.tsx';
 
 interface MembersSectionProps {
   desk: ActorRefFrom<typeof deskMachine>;
-  members: DeskData['members'];
+  members: DeskData['members']['members'];
 }
 
-export function MembersSection({ desk, members: { members, total } }: MembersSectionProps) {
+export function MembersSection({ desk, members }: MembersSectionProps) {
   const open = useSelector(desk, ({ context }) => context.member);
-  const search = useSelector(desk, ({ context }) => context.search);
   return (
-    <Section
-      id="members"
-      icon={userIcon}
-      title="Members"
-      aside={
-        <span className="figures text-sm text-ink-muted">
-          {total > members.length ? `${members.length} of ${total}` : `${total} found`}
-        </span>
-      }
-    >
-      <div className="border-line border-b p-3">
-        <TextField
-          label="Search members"
-          labelHidden
-          type="search"
-          autoComplete="off"
-          placeholder="Phone or name"
-          defaultValue={search}
-          leading={<Icon path={searchIcon} className="size-5" />}
-          onChange={(event) => desk.send({ type: 'search.changed', text: event.target.value })}
-        />
-      </div>
-      {members.length === 0 ? (
-        <Nothing title="Nobody found">Search by a part of the phone number or of the name.</Nothing>
-      ) : (
-        <ul className="relative max-h-136 divide-y divide-line overflow-y-auto">
+    <Section id="members" icon={userIcon} title="Members">
+      <PagedList
+        desk={desk}
+        list="members"
+        what="members"
+        by="Phone, name, game name"
+        hint="A number is found by its first or last four digits or more, a name or surname by its beginning, a name at a game by the whole of it."
+        count={members.length}
+        empty={<Nothing title="No member yet">Who registers appears here.</Nothing>}
+      >
+        <ul className="divide-y divide-line">
           {members.map((member) => (
             <li key={member.id}>
               <button
@@ -81,7 +65,7 @@ export function MembersSection({ desk, members: { members, total } }: MembersSec
             </li>
           ))}
         </ul>
-      )}
+      </PagedList>
     </Section>
   );
 }

@@ -9,9 +9,8 @@ import { qrIcon } from '../../src/components/icons/money.ts';
 import { keyOf, underWay } from './deeds.ts';
 import type { DeskData, deskMachine } from './desk.machine.ts';
 import { amountText, clockText, timeText } from './format.ts';
-import { Nothing, Section } from './section.tsx';
-
-const SHOWN = 8;
+import { PagedList } from './paged-list.tsx';
+import { Nothing, Section, WaitingCount } from './section.tsx';
 
 const TONES = { pending: 'accent', paid: 'positive', expired: 'warning', cancelled: 'neutral' } as const;
 
@@ -20,16 +19,26 @@ interface PaymentsSectionProps {
   qrcodes: DeskData['qrcodes'];
 }
 
-export function PaymentsSection({ desk, qrcodes }: PaymentsSectionProps) {
+export function PaymentsSection({ desk, qrcodes: { qrcodes, waiting } }: PaymentsSectionProps) {
   const context = useSelector(desk, (state) => state.context);
   const elapsed = Math.max(0, Math.floor((context.now - context.readAt) / 1000));
   return (
-    <Section id="payments" icon={qrIcon} title="QR payments">
-      {qrcodes.length === 0 ? (
-        <Nothing title="No QR code yet">A player who deposits by QR makes one; pay it here as the bank would.</Nothing>
-      ) : (
+    <Section id="payments" icon={qrIcon} title="QR payments" aside={<WaitingCount count={waiting} />}>
+      <PagedList
+        desk={desk}
+        list="qrcodes"
+        what="QR codes"
+        by="Phone, name, ref., amount"
+        hint="A number is found by its first or last four digits or more, a name by its beginning, a reference by the whole of it."
+        count={qrcodes.length}
+        empty={
+          <Nothing title="No QR code yet">
+            A player who deposits by QR makes one; pay it here as the bank would.
+          </Nothing>
+        }
+      >
         <ul className="divide-y divide-line">
-          {qrcodes.slice(0, SHOWN).map((code) => {
+          {qrcodes.map((code) => {
             const pay = { kind: 'pay', id: code.id } as const;
             return (
               <li key={code.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
@@ -61,7 +70,7 @@ export function PaymentsSection({ desk, qrcodes }: PaymentsSectionProps) {
             );
           })}
         </ul>
-      )}
+      </PagedList>
     </Section>
   );
 }

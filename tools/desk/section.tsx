@@ -4,6 +4,7 @@ import { Badge } from '../../src/components/badge.tsx';
 import { Card } from '../../src/components/card.tsx';
 import { Icon } from '../../src/components/icon.tsx';
 import { SectionHeader } from '../../src/components/section-header.tsx';
+import { countText } from './format.ts';
 
 interface SectionProps {
   /** The section's anchor. */
@@ -33,7 +34,7 @@ export function Section({ id, icon, title, aside, children }: SectionProps) {
 }
 
 /** The place of a list without entries. */
-export function Nothing({ title, children }: { title: string; children: ReactNode }) {
+export function Nothing({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="px-5 py-6 text-center">
       <p className="font-semibold">{title}</p>
@@ -42,14 +43,11 @@ export function Nothing({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** The service lists no more than these at a time. */
-const LISTED = 20;
-
 /** The number of entries that wait for the desk. */
 export function WaitingCount({ count }: { count: number }) {
   return (
     <Badge tone={count > 0 ? 'accent' : 'neutral'} dot={count > 0}>
-      <span className="figures">{count < LISTED ? count : `${LISTED}+`} waiting</span>
+      <span className="figures">{countText(count)} waiting</span>
     </Badge>
   );
 }

@@ -14,10 +14,8 @@ import { pictureOf } from './api.ts';
 import { type SlipAction, underWay } from './deeds.ts';
 import type { DeskData, deskMachine } from './desk.machine.ts';
 import { amountText, sinceText } from './format.ts';
+import { PagedList } from './paged-list.tsx';
 import { AMOUNT, fieldsOf, keepFocus, Nothing, Section, WaitingCount } from './section.tsx';
-
-/** Shown besides those that wait. */
-const DECIDED = 4;
 
 const REASONS: Record<SlipReason, string> = {
   UPLOADED_FILE_NOT_EXIST: 'No slip in the file',
@@ -36,23 +34,27 @@ const OPTIONS = SLIP_REASONS.map((value) => ({ value, label: `${REASONS[value]} 
 
 const STATUSES: Readonly<Record<string, string>> = { PENDING: 'waiting', SUCCESS: 'accepted', FAILED: 'refused' };
 
-type Slip = DeskData['slips'][number];
+type Slip = DeskData['slips']['slips'][number];
 
 interface SlipsSectionProps {
   desk: ActorRefFrom<typeof deskMachine>;
-  slips: readonly Slip[];
+  slips: DeskData['slips'];
 }
 
-export function SlipsSection({ desk, slips }: SlipsSectionProps) {
-  const waiting = slips.filter(({ status }) => status === 'PENDING');
-  const decided = slips.filter(({ status }) => status !== 'PENDING').slice(0, DECIDED);
+export function SlipsSection({ desk, slips: { slips, waiting } }: SlipsSectionProps) {
   return (
-    <Section id="slips" icon={handMoneyIcon} title="Slips" aside={<WaitingCount count={waiting.length} />}>
-      {slips.length === 0 ? (
-        <Nothing title="No slip yet">A player who uploads a slip waits here for your answer.</Nothing>
-      ) : (
+    <Section id="slips" icon={handMoneyIcon} title="Slips" aside={<WaitingCount count={waiting} />}>
+      <PagedList
+        desk={desk}
+        list="slips"
+        what="slips"
+        by="Phone, name, ref., amount"
+        hint="A number is found by its first or last four digits or more, a name by its beginning, a reference by the whole of it."
+        count={slips.length}
+        empty={<Nothing title="No slip yet">A player who uploads a slip waits here for your answer.</Nothing>}
+      >
         <ul className="divide-y divide-line">
-          {[...waiting, ...decided].map((slip) => (
+          {slips.map((slip) => (
             <li key={slip.reference} className="px-4 py-3.5 sm:px-5">
               <SlipFacts desk={desk} slip={slip} />
               <AlikeSlips desk={desk} slip={slip} />
@@ -60,7 +62,7 @@ export function SlipsSection({ desk, slips }: SlipsSectionProps) {
             </li>
           ))}
         </ul>
-      )}
+      </PagedList>
     </Section>
   );
 }

@@ -10,40 +10,42 @@ import { TextField } from '../../src/components/text-field.tsx';
 import { underWay, type WithdrawalAction } from './deeds.ts';
 import type { DeskData, deskMachine } from './desk.machine.ts';
 import { amountText, sinceText } from './format.ts';
+import { PagedList } from './paged-list.tsx';
 import { fieldsOf, keepFocus, Nothing, once, Section, WaitingCount } from './section.tsx';
-
-/** Shown besides those that wait. */
-const DECIDED = 4;
 
 const TONES = { created: 'accent', processing: 'info', paid: 'positive', refused: 'danger' } as const;
 const WORDS = { created: 'new', processing: 'in hand', paid: 'paid', refused: 'refused' } as const;
 
-type Withdrawal = DeskData['withdrawals'][number];
+type Withdrawal = DeskData['withdrawals']['withdrawals'][number];
 
 const isOpen = ({ status }: Withdrawal) => status === 'created' || status === 'processing';
 
 interface WithdrawalsSectionProps {
   desk: ActorRefFrom<typeof deskMachine>;
-  withdrawals: readonly Withdrawal[];
+  withdrawals: DeskData['withdrawals'];
 }
 
-export function WithdrawalsSection({ desk, withdrawals }: WithdrawalsSectionProps) {
-  const open = withdrawals.filter(isOpen);
-  const decided = withdrawals.filter((withdrawal) => !isOpen(withdrawal)).slice(0, DECIDED);
+export function WithdrawalsSection({ desk, withdrawals: { withdrawals, waiting } }: WithdrawalsSectionProps) {
   return (
-    <Section id="withdrawals" icon={withdrawIcon} title="Withdrawals" aside={<WaitingCount count={open.length} />}>
-      {withdrawals.length === 0 ? (
-        <Nothing title="No withdrawal yet">A player who withdraws waits here until you pay or refuse.</Nothing>
-      ) : (
+    <Section id="withdrawals" icon={withdrawIcon} title="Withdrawals" aside={<WaitingCount count={waiting} />}>
+      <PagedList
+        desk={desk}
+        list="withdrawals"
+        what="withdrawals"
+        by="Phone, name, ref., amount"
+        hint="A number is found by its first or last four digits or more, a name by its beginning, a reference by the whole of it."
+        count={withdrawals.length}
+        empty={<Nothing title="No withdrawal yet">A player who withdraws waits here until you pay or refuse.</Nothing>}
+      >
         <ul className="divide-y divide-line">
-          {[...open, ...decided].map((withdrawal) => (
+          {withdrawals.map((withdrawal) => (
             <li key={withdrawal.reference} className="px-4 py-3.5 sm:px-5">
               <WithdrawalFacts desk={desk} withdrawal={withdrawal} />
               {isOpen(withdrawal) && <WithdrawalForms desk={desk} withdrawal={withdrawal} />}
             </li>
           ))}
         </ul>
-      )}
+      </PagedList>
     </Section>
   );
 }
