@@ -298,7 +298,7 @@ function compareWays(tell: Tell, { before: { ways: old, views }, after: { ways: 
     }
   };
   tellOf('added', 'leads now', won, old, lost);
-  // What a player did it with is told where it is gone.
+  // A control that is gone is told as removed elsewhere: the way by which it led is only a change.
   tellOf('changed', 'no longer leads', lost, now, won);
   for (const way of won) {
     const was = lost.find((one) => isOf(way)(one) && isThere(one.target));

@@ -124,7 +124,7 @@ ${flows.join('') || `<p>${NOTHING}</p>\n`}</html>
 `;
 }
 
-/** What the command prints, and its exit code. */
+/** Runs the command: returns the text to print, and the exit code. */
 export function behaviour(args: readonly string[]): { readonly text: string; readonly code: number } {
   const options = { html: { type: 'string' }, 'fail-on': { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });

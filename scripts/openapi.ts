@@ -67,7 +67,7 @@ const NAMED: Record<string, v.GenericSchema> = {
   Wallet: walletReply,
 };
 
-/** How a schema of the contract becomes a JSON Schema of what travels. */
+/** The rules by which a schema of the contract becomes a JSON Schema of the data that travels. */
 export const JSON_SCHEMA = {
   typeMode: 'input',
   // A check or a transformation has no counterpart; what it means stands in BY_HAND or in the call's summary.
@@ -82,8 +82,8 @@ const CONFIG: ConversionConfig = {
 };
 
 /**
- * What the app can do with is more than what a service should send: the app reads some values in other forms too, and
- * leaves out of some lists what it cannot read (`listOf`), which is no leave to send null.
+ * The app can read more than a service should send: it reads some values in other forms too, and leaves out of some
+ * lists what it cannot read (`listOf`), which is no leave to send null.
  */
 function asDescribed(schema: v.GenericSchema, json: JsonSchema): JsonSchema | undefined {
   if ('isDescribedByFirst' in schema) {
@@ -97,7 +97,7 @@ function asDescribed(schema: v.GenericSchema, json: JsonSchema): JsonSchema | un
   return isLeftOut && sent !== undefined ? { ...json, items: sent } : undefined;
 }
 
-/** What JSON Schema cannot say by itself. `multipleOf: 0.01` is left out: validators compute it in floating point. */
+/** Schemas that the conversion cannot make. `multipleOf: 0.01` is left out: validators compute it in floating point. */
 const BY_HAND: Record<string, JsonObject> = {
   Baht: { type: 'number', minimum: 0, description: 'Baht with at most two decimals' },
   Figure: {

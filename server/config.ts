@@ -16,26 +16,26 @@ import { DEV_LINK_KEY, linkKeyBytes } from './truelink/envelope.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Where Prometheus reads figures, on `metricsHost`; undefined: nowhere. */
+  /** The port on `metricsHost` where Prometheus reads figures; undefined for none. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
   /** Milliseconds from the signal to end until it stops listening. It is not ready meanwhile: a proxy needs time to notice. */
   readonly drain: number;
-  /** Whether players' money may depend on it: no demo member, and nothing that stands in for the outside world by itself. */
+  /** True if players' money may depend on it: no demo member, and no stand-in for the outside world by itself. */
   readonly production: boolean;
   /** Absolute. Holds the database, unless `databaseUrl`. */
   readonly dataDir: string;
   /** A PostgreSQL server to use instead of PGlite. Carries a password: never printed. */
   readonly databaseUrl: string | undefined;
-  /** Whether the desk is there at all. It answers only on loopback, and only to who has its token, even then. */
+  /** True if the desk is there at all. Even then it answers only on loopback, and only to requests with its token. */
   readonly desk: boolean;
-  /** What opens the desk. Secret. */
+  /** The token that opens the desk. Secret. */
   readonly deskToken: string;
-  /** Whether the stand-in games are there: this service plays the providers itself. */
+  /** True if the stand-in games are there: this service plays the providers itself. */
   readonly games: boolean;
-  /** Whether a new database gets the demo member, whose password everybody knows. Never in production. */
+  /** True if a new database gets the demo member, whose password everybody knows. Never in production. */
   readonly demo: boolean;
-  /** Whether the demo member has a past, too: for trying. Tests begin with an empty statement. */
+  /** True if the demo member has a past, too: for trying. Tests begin with an empty statement. */
   readonly demoHistory: boolean;
   /** The Laos build: other phone lengths, LAK beside baht. */
   readonly laos: boolean;
@@ -47,12 +47,12 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** The service's own address as players reach it, without a slash at its end; undefined: as the request's Host says. */
   readonly publicUrl: string | undefined;
-  /** What is logged: trace, debug, info, warn, error, fatal or silent. */
+  /** The least level that is logged: trace, debug, info, warn, error, fatal or silent. */
   readonly logLevel: string;
   readonly scrypt: ScryptCost;
-  /** Where uploaded files are kept, how much and for how long. */
+  /** The store of uploaded files, and the limits of their size and age. */
   readonly files: FileSettings;
-  /** How much one caller may take, and all together. */
+  /** The limits for one caller, and for all together. */
   readonly caps: Caps;
   /** Base64 of the 32 bytes under which the app encrypts gift links (`VITE_LINK_KEY` there). Secret in production. */
   readonly linkKey: string | undefined;
@@ -78,7 +78,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
   const production = get('NODE_ENV') !== 'development' && get('NODE_ENV') !== 'test';
   const host = get('HOST') ?? '127.0.0.1';
-  // What everybody knows the way into is there by itself only where nobody else can reach it.
+  // Parts that everybody knows the way into are there by themselves only where nobody else can reach them.
   const local = !production && LOOPBACK.has(host);
   const config: Config = {
     port: wholeNumber('PORT', get('PORT'), 8787, 0, 65_535),
@@ -112,7 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-/** What production never starts with. What the database holds is looked at in production.ts. */
+/** Throws on settings with which production never starts. The database's contents are checked in production.ts. */
 function expectForProduction(config: Config, embedded: string | undefined): void {
   if (embedded !== undefined && embedded !== 'allow')
     throw new StartupError(`EMBEDDED must be allow or unset, but is "${embedded}"`);

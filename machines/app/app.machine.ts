@@ -18,7 +18,7 @@ export interface AppInput {
   /** The token that was stored when the page was opened. */
   readonly token: string | null;
   readonly locale: LocaleKey;
-  /** What the operator called the site when the player was last here; null where that is not known. */
+  /** The operator's name for the site at the player's last visit; null where it is not known. */
   readonly siteName?: string | null;
 }
 
@@ -34,19 +34,19 @@ interface AppContext {
   readonly locale: LocaleKey;
   /** Counts the sessions of this page: what belongs to one is made anew for the next. */
   session: number;
-  /** Which dialogs are open. They start when a page first asks for them: the first page does without. */
+  /** The machine of the dialogs; null until a page first needs it: the first page does without. */
   dialogs: DialogsOffered['dialogs'] | null;
   /** The page that is on the screen, or about to be. */
   route: RouteName | null;
-  /** Where support is asked, once there is a chat. It ends with its frame. */
+  /** The support chat; null until there is one. It ends with its frame. */
   chat: SupportChat | null;
-  /** What the operator calls the site; null until that is known, empty where it has no name. */
+  /** The operator's name for the site; null until it is known, empty where it has no name. */
   siteName: string | null;
 }
 
 /**
- * Which parts of the texts must be there before a route shows. All of a member's pages need the same: their frame, which
- * runs what is being asked for, must not go when another of them is opened.
+ * Returns the parts of the texts that must be there before a route shows. All of a member's pages need the same: their
+ * frame, which runs the requests under way, must not go when another of them is opened.
  */
 export function partsOf(route: RouteName): readonly Part[] {
   if (route === 'login') return ['core'];
@@ -224,7 +224,7 @@ export const appMachine = setup({
             target: 'visitor',
             actions: [
               sendTo('navigation', ({ event }) => event),
-              // What was refused with the session needs no words of its own.
+              // Refusals that came with the end of the session need no notice of their own.
               sendTo('notices', { type: 'problem.solved' }),
               sendTo('notices', { type: 'notice.shown', tone: 'info', text: 'session.expired' }),
             ],

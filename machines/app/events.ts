@@ -5,7 +5,7 @@ import type { Dialog } from '../dialogs/dialog.ts';
 import type { LocaleKey, Part } from '../locale/texts.ts';
 
 /**
- * What a flow may tell the app. Flows `emit` these; the app's root machine is sent them and decides what follows.
+ * The events of flows for the app. Flows `emit` them; the app's root machine receives them and decides what follows.
  */
 
 /** A short message at the edge of the screen. `text` is a message id of locales/, `raw` a text from the service. */
@@ -19,7 +19,7 @@ export interface Notice {
   readonly shownFor?: number;
   /** The reference of the money whose outcome it tells: told once, not over its receipt, and by the tab's title too. */
   readonly about?: string;
-  /** What the player can do about it. Such a notice stays until it is acted on or dismissed, unless `shownFor` or `about` is given. */
+  /** A button for the player. The notice stays until acted on or dismissed, unless `shownFor` or `about` is given. */
   readonly action?: NoticeAction;
 }
 

@@ -16,9 +16,9 @@ export interface Condition {
   readonly done: Figure | null;
 }
 
-/** What a bonus or a promotion gives and asks. */
+/** The terms of a bonus or a promotion. */
 export interface Terms {
-  /** What is credited; null where it depends, on the last deposit say, or is not told. */
+  /** The amount credited; null where it depends on, say, the last deposit, or is not stated. */
   readonly amount: Figure | null;
   /** Stakes asked for, as a multiple of what is credited. */
   readonly turnoverTimes: number | null;
@@ -40,7 +40,7 @@ export interface BonusOffer extends Terms {
   readonly slides: readonly Slide[];
   /** The player's own is active now. */
   readonly isActive: boolean;
-  /** When each receipt was last touched. Milliseconds since 1970. */
+  /** The time at which each receipt was last touched. Milliseconds since 1970. */
   readonly receivedAt: readonly number[];
 }
 
@@ -56,12 +56,12 @@ export interface Held {
   readonly amount: Figure | null;
   readonly turnoverRequired: Figure | null;
   readonly turnoverDone: Figure | null;
-  /** What giving it up now takes from the wallet and the games, and what it leaves there. */
+  /** The amount that giving it up now takes from the wallet and the games, and the amount that it leaves there. */
   readonly lostOnCancel: Figure | null;
   readonly keptOnCancel: Figure | null;
 }
 
-/** What receiving brought. */
+/** The result of receiving an offer. */
 export interface Received {
   readonly amount: Figure | null;
   readonly turnoverRequired: Figure | null;
@@ -75,7 +75,7 @@ export interface BonusPage {
   readonly held: Held | null;
   /** The service does not say whether anything is held. */
   readonly isHeldUnknown: boolean;
-  /** Where the service counts days and weeks: an IANA name that the phone knows. */
+  /** The zone in which the service counts days and weeks: an IANA name that the phone knows. */
   readonly timeZone: string;
 }
 

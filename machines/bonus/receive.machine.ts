@@ -18,7 +18,7 @@ import type { Received } from './offer.ts';
 
 export type OfferKind = 'bonus' | 'promotion';
 
-/** What is to be received. */
+/** The bonus or promotion to receive. */
 export type OfferOrder = Order<OfferKind>;
 
 export type ReceiveEvent = { readonly type: 'offer.receive' } | PaymentChanged | ConnectionChanged;
@@ -32,9 +32,9 @@ export interface ReceiveInput {
 interface ReceiveContext extends ReceiveInput {
   online: boolean;
   order: OfferOrder | Earlier;
-  /** How far it is. */
+  /** The request as last reported; null before there is one. */
   request: ViewOf<OfferKind> | null;
-  /** Why the service said no. */
+  /** The reason why the service refused it. */
   refusal: Problem | null;
   received: Received | null;
 }

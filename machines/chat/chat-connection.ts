@@ -1,9 +1,9 @@
-/** What the chat's realtime connection hears, tells and keeps. */
+/** The events, commands and context of the chat's realtime connection. */
 import type { ActorRef, Snapshot } from 'xstate';
 import type { Conversation, MoneyIn } from '../../contract/chat.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 
-/** What the socket is told. */
+/** A command to the socket. */
 export type SocketCommand =
   /** Connect, if it is not connected or about to. */
   | { readonly type: 'socket.connect' }
@@ -13,10 +13,10 @@ export type SocketCommand =
   /** Say so if it is not connected. */
   | { readonly type: 'socket.check' };
 
-/** What comes from the room. */
+/** An event from the room. */
 export type RoomTold =
   | { readonly type: 'message.received'; readonly message: Conversation }
-  /** Something changed on the member's account. `deposit`: what has come in; null for any other change. */
+  /** Something changed on the member's account. `deposit`: the money that has come in; null for any other change. */
   | { readonly type: 'account.told'; readonly deposit: MoneyIn | null }
   /** Support has read the player's messages up to this moment, ISO 8601. */
   | { readonly type: 'read.received'; readonly readAt: string };
@@ -34,7 +34,7 @@ export type ChatConnectionEvent =
   | ConnectionChanged
   | RoomTold;
 
-/** What the connection tells its owner. */
+/** An event from the connection to its owner. */
 export type ConnectionTold =
   /** In the room from now on: what was said meanwhile must be caught up with. */
   { readonly type: 'room.joined' } | { readonly type: 'room.left' } | RoomTold;

@@ -23,7 +23,7 @@ import type {
   ReadRequest,
 } from './widget-context.ts';
 
-/** What the widget knows and can do. */
+/** The types, actors, guards and actions of the widget. */
 export const widgetSetup = setup({
   types: {
     context: {} as ChatWidgetContext,

@@ -10,13 +10,13 @@ import type { QrTold } from '../qr/context.ts';
 import type { qrMachine } from '../qr/qr.machine.ts';
 import type { DepositWay, QrMethod } from './methods.ts';
 
-/** What the player has chosen: the way to pay in, and the provider of a QR. */
+/** The player's choices: the way to pay in, and the provider of a QR. */
 export interface DepositForm {
   readonly way: DepositWay | null;
   readonly provider: QrProvider | null;
 }
 
-/** What the service offers, and what the build says about it. */
+/** The options that the service offers, and the settings of the build. */
 export interface DepositSetup {
   readonly options: DepositOptions;
   /** Satang. */

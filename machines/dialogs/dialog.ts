@@ -16,7 +16,7 @@ interface Rules {
   readonly over?: readonly string[];
   /** Neither a reload nor "forward" opens it again: its name does not say all that it shows. */
   readonly passing?: true;
-  /** What may follow the colon of its name. */
+  /** The pattern of the part of its name after the colon. */
   readonly about?: RegExp;
 }
 
@@ -51,7 +51,7 @@ const RULES = {
   /** The question before a game's password is reset. */
   reset: { page: 'home', over: ['game'], passing: true },
   agreement: { page: 'home', passing: true },
-  /** What happened while the member was away; the receipt of one entry of the statement, by its reference. */
+  /** The messages from while the member was away; the receipt of one entry of the statement, by its reference. */
   inbox: { page: 'member' },
   receipt: { page: 'member', over: ['inbox', ...ANYTHING], about: /^[\w:-]{1,100}$/ },
   conditions: { page: 'member' },
@@ -62,7 +62,7 @@ const RULES = {
   video: { page: 'any', over: ['howto', 'page'], about: new RegExp(`^(${VIDEOS.join('|')})$`) },
   changePassword: { page: 'profile', passing: true },
   bankName: { page: 'profile', passing: true },
-  /** Where the member is logged in; their passkeys; what the activity tells of the account's safety. */
+  /** The member's sessions; their passkeys; the activity that concerns the account's safety. */
   sessions: { page: 'profile' },
   passkeys: { page: 'profile' },
   securityEvents: { page: 'profile' },
@@ -75,7 +75,7 @@ const RULES = {
   export: { page: 'statement', passing: true },
   slips: { page: 'statement' },
   slipImage: { page: 'statement', over: ['slips'], passing: true },
-  /** What a spin brought, or why it brought nothing. */
+  /** The result of a spin, or the reason why it has none. */
   spin: { page: 'spin', over: ['page', 'conditions', 'howto'], passing: true },
   /** The claim of a coupon, from its question to its end. */
   claim: { page: 'spin', passing: true },
@@ -104,7 +104,7 @@ interface About extends Record<KindAbout, string> {
 /** The name of a dialog: `deposit`, `game:PG`. */
 export type Dialog = Exclude<Kind, KindAbout> | { [K in KindAbout]: `${K}:${About[K]}` }[KindAbout];
 
-/** What a flow hears of its own dialogs from its listening actor `dialogs`. */
+/** An event of the listening actor `dialogs`, which tells a flow about its own dialogs. */
 export type DialogTold<Own extends Dialog> =
   /** By the player's press, by a reload of the page, or because the browser went forward to it. */
   | { readonly type: 'dialog.opened'; readonly dialog: Own }
@@ -119,7 +119,7 @@ const rulesOf = (dialog: string): Rules | undefined => {
   return Object.hasOwn(RULES, kind) ? RULES[kind as Kind] : undefined;
 };
 
-/** What follows the colon: `PG` of `game:PG`; '' where there is none. */
+/** The part after the colon: `PG` of `game:PG`; '' where there is none. */
 export const aboutOf = (dialog: string): string => dialog.slice(kindOf(dialog).length + 1);
 
 /** Tells a dialog's name from anything else. */
@@ -141,16 +141,16 @@ export const isOneOf =
   (dialog: Dialog): dialog is Extract<Dialog, K | `${K}:${string}`> =>
     kinds.some((kind) => kind === kindOf(dialog));
 
-/** Whether a dialog is one of this page's. */
+/** True if a dialog belongs to this page. */
 export function standsOn(dialog: Dialog, route: RouteName | null): boolean {
   const page = rulesOf(dialog)?.page;
   return route !== null && (page === route || page === 'any' || (page === 'member' && isMember(route)));
 }
 
-/** Whether it may open over these. */
+/** True if it may open over these. */
 export function fitsOver(dialog: Dialog, stack: readonly Dialog[]): boolean {
   return (rulesOf(dialog)?.over ?? ['page']).includes(kindOf(stack.at(-1) ?? 'page'));
 }
 
-/** Whether it may come back by itself: after a reload of the page, or when the browser goes forward to it. */
+/** True if it may come back by itself: after a reload of the page, or when the browser goes forward to it. */
 export const comesBack = (dialog: Dialog): boolean => !rulesOf(dialog)?.passing;

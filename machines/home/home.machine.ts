@@ -9,7 +9,7 @@ export interface HomeEvent {
   readonly now: number;
 }
 
-/** Home: whether the prize wheel is on. The figures are the wallet's, each dialog has a flow of its own. */
+/** Home, which shows the prize wheel if it is on. The figures are the wallet's, each dialog has a flow of its own. */
 export const homeMachine = setup({
   types: {
     /** `now`: the phone's clock as last received, for "5 minutes ago". */

@@ -38,8 +38,8 @@ interface InboxContext {
 export const inboxList = pagedList<InboxMessage>('inboxList');
 
 /**
- * What happened while the member was away: how many messages are unread, and the list of them over the page. Which were
- * read the service keeps, for all of the member's devices. Lives as long as the session.
+ * The member's inbox: how many messages are unread, and the list of them over the page. The service keeps which of them
+ * were read, for all of the member's devices. Lives as long as the session.
  */
 export const inboxMachine = setup({
   types: {

@@ -1,4 +1,4 @@
-/** What a message of the inbox tells of, and where it leads. */
+/** The kind of a message of the inbox, and the place that it leads to. */
 import { INBOX_KINDS, type InboxKind, type InboxMessage } from '../../contract/inbox.ts';
 import { type Dialog, receiptNamed } from '../dialogs/dialog.ts';
 

@@ -16,7 +16,7 @@ export interface Asks {
   readonly withdraw: { readonly amount: Satang };
   /** `from`, `to`: WALLET or a game's code. Also what playing a game sends. */
   readonly transfer: { readonly from: string; readonly to: string; readonly amount: Satang };
-  /** `amount`: what is expected to move. */
+  /** `amount`: the sum that is expected to move. */
   readonly transferAll: { readonly to: string; readonly amount: Satang };
   /** The picture's digest. */
   readonly slip: { readonly digest: string };

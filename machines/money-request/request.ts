@@ -5,7 +5,7 @@ import type { Receipt } from '../receipt/receipt.ts';
 import type { Answers, Asks, Kind } from './kinds.ts';
 
 /**
- * How far a request is.
+ * The phase of a request.
  * - `open`: reviewed, not sent
  * - `sending`: here, or in another tab (`elsewhere`)
  * - `unanswered`: sent, and what became of it is not known
@@ -15,7 +15,7 @@ import type { Answers, Asks, Kind } from './kinds.ts';
  */
 export type Phase = 'open' | 'sending' | 'unanswered' | 'done' | 'refused' | 'setAside' | 'gone';
 
-/** What identifies a request. */
+/** The identity of a request. */
 export interface Intent<K extends Kind = Kind> {
   readonly kind: K;
   readonly ask: Asks[K];
@@ -23,7 +23,7 @@ export interface Intent<K extends Kind = Kind> {
   readonly intent: string;
   /** Its `Idempotency-Key`. */
   readonly key: string;
-  /** When it was first sent; before, when it was reviewed. Milliseconds since 1970. */
+  /** The time at which it was first sent; before that, of its review. Milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -32,7 +32,7 @@ export type Entered = Omit<Moved, 'at'> & { readonly at: number | null };
 
 /** It cannot be told whether a request was carried out. */
 export interface Unsure {
-  /** What of the member's statement is like it and has come since. */
+  /** The entries of the member's statement that are like it and have come since. */
   readonly since: readonly Entered[];
 }
 
@@ -46,7 +46,7 @@ export interface RequestView<K extends Kind = Kind> extends Intent<K> {
   readonly elsewhere: boolean;
   /** All that is to be sent is at hand. False after a reload for a link or a picture: it must be given again. */
   readonly held: boolean;
-  /** How much of an upload has left the phone, from 0 to 1. */
+  /** The share of an upload that has left the phone, from 0 to 1. */
   readonly fraction: number;
   readonly problem: Problem | null;
   /**

@@ -9,7 +9,7 @@ export type NoticesEvent =
   /** The player presses the notice's own button. */
   | { readonly type: 'notice.acted'; readonly id: number }
   | { readonly type: 'notice.expired'; readonly id: number }
-  /** What went wrong before has been put right. */
+  /** An earlier problem has been solved. */
   | { readonly type: 'problem.solved' }
   | OutcomeSeen
   | AmountsHidden
@@ -44,7 +44,7 @@ const withTold = (told: readonly string[], about: string | undefined) =>
 /** An error that nothing can be done about from its notice: of no more use once it has been put right. */
 const isStale = ({ tone, action }: Notice) => tone === 'danger' && action === undefined;
 
-/** Which notice an event is about; null for one that is about none. */
+/** The id of the notice that an event is about; null for an event that is about none. */
 const idIn = (event: NoticesEvent): number | null => ('id' in event ? event.id : null);
 
 /**

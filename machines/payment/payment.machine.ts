@@ -58,7 +58,7 @@ export const paymentMachine = setup({
     isOnline,
     isOrdered: ({ context }) => isOrder(context.order),
     isReviewed: ({ context }) => context.reviewed === true && isOrder(context.order),
-    /** What was ordered is one from before without an answer, and can be wanted only once: it is asked about again. */
+    /** The order is an earlier request without an answer, of a kind that can be wanted only once: it is tried again. */
     asksAgain: ({ context: { order }, event }) =>
       isOrder(order) && isWantedOnce(order.kind) && requestGuards.isUnanswered({ event }),
     /** Another tab's upload goes on there. */

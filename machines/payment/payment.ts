@@ -1,4 +1,4 @@
-/** What a flow orders, and how its payment ends. */
+/** The order of a flow, and the end of its payment. */
 import type { ActorRef, EventObject, Snapshot } from 'xstate';
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
@@ -21,7 +21,7 @@ export interface Earlier {
   readonly like?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a payment tells its flow: how far it is. */
+/** The progress of a payment, for its flow. */
 export interface PaymentChanged {
   readonly type: 'payment.changed';
   readonly request: ViewOf<Kind>;
@@ -36,7 +36,7 @@ export interface PaymentInput {
 }
 
 /**
- * How a payment ended.
+ * The end of a payment.
  * - `none`: none is left from before, or it was answered in another tab
  * - `left`: the player went back, or there is no connection; what was sent waits
  * - `unheld`: it has no answer, and its link or picture must be given once more
@@ -48,7 +48,7 @@ export interface PaymentEnd {
   readonly request: ViewOf<Kind> | null;
 }
 
-/** What a payment tells its request. */
+/** A command of a payment to its request. */
 export interface PaymentCommand {
   readonly type: 'request.send' | 'request.stop';
 }
@@ -104,13 +104,13 @@ export function orderIn(event: EventObject): Pick<PaymentInput, 'order'> {
   return { order: input.order };
 }
 
-/** Why it was refused, as the `onDone` of its machine says; null where it was not. */
+/** The reason of a refusal, from the `onDone` of the payment's machine; null where it was not refused. */
 export function refusalIn(event: EventObject): Problem | null {
   const { kind, request } = endIn(event);
   return kind === 'refused' && request !== null ? request.problem : null;
 }
 
-/** How a payment that goes no further has ended. */
+/** The end of a payment that goes no further. */
 export function endOf({ request }: Pick<PaymentContext, 'request'>): PaymentEnd {
   if (request === null) return { kind: 'none', request };
   const { phase, held } = request;
@@ -123,7 +123,7 @@ function isEnd(value: unknown): value is PaymentEnd {
   return typeof value === 'object' && value !== null && 'kind' in value && 'request' in value;
 }
 
-/** How a payment ended, as the `onDone` of its machine says. Throws a TypeError on every other event. */
+/** The end of a payment, from the `onDone` of its machine. Throws a TypeError on every other event. */
 export function endIn(event: EventObject): PaymentEnd {
   const output = 'output' in event ? event.output : undefined;
   if (!isEnd(output)) throw new TypeError(`${event.type} brings no end of a payment`);

@@ -9,7 +9,7 @@ import type { Receipt } from '../receipt/receipt.ts';
 import type { CodeInput } from './code.ts';
 import { newsOf, type Payment, paymentReceipt, type QrNews, type QrOffer } from './reading.ts';
 
-/** What a provider's flow tells the deposit that it belongs to. */
+/** An event of a provider's flow for the deposit that it belongs to. */
 export type QrTold =
   /** There is an open code from before. */
   | { readonly type: 'qr.found'; readonly provider: QrProvider }
@@ -30,7 +30,7 @@ export interface QrInput {
   readonly typed?: string | undefined;
 }
 
-/** What the player fills in: the amount as typed, at this provider. */
+/** The player's input: the amount as typed, at this provider. */
 export interface QrForm {
   readonly text: string;
 }
@@ -41,7 +41,7 @@ export type QrEvent =
   | { readonly type: 'qr.create' }
   /** After a payment, or a code that ended: another one. */
   | { readonly type: 'qr.renew' }
-  /** What there is is read once more. */
+  /** The player tries again to read whether there is a code. */
   | { readonly type: 'qr.retry' }
   /** Another provider's code was created: what is known of this one may no longer hold. */
   | { readonly type: 'qr.refresh' }
@@ -53,9 +53,9 @@ export interface QrContext extends QrInput {
   text: string;
   amount: Satang | null;
   online: boolean;
-  /** What is to be created; null for nothing, or for what is left from before. */
+  /** The code to create; null for none, or for a request that is left from before. */
   order: Order<'qr'> | null;
-  /** How far it is. */
+  /** The request as last reported; null before there is one. */
   request: ViewOf<'qr'> | null;
   /** The code to watch, and when it was received. */
   offer: QrOffer | null;
@@ -75,7 +75,7 @@ interface Given {
   readonly context: QrContext;
 }
 
-/** What the creation that has ended came to; null where it has no answer. */
+/** The news from the creation that has ended; null where it has no answer. */
 export function createdIn(event: EventObject): QrNews | null {
   const { value } = requestIn(event, 'qr');
   return value === null ? null : newsOf(value);

@@ -41,7 +41,7 @@ export const qrMachine = setup({
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     takeRequest: assign(({ event }) => ({ request: requestIn(event, 'qr') })),
-    /** What was refused is filled in once more, with why. */
+    /** Fills in the refused amount once more, with the problem. */
     takeRefusal: assign(({ event }) => {
       const { ask, problem } = requestIn(event, 'qr');
       return { ...filled(ask.amount), problem };

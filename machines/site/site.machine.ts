@@ -19,7 +19,7 @@ export const siteMachine = setup({
     context: {} as SiteContext,
     events: {} as SiteEvent,
     emitted: {} as Extract<AppEvent, { type: 'site.named' | 'actor.broken' }>,
-    /** `known`: what was announced when the player was last here, and not read. */
+    /** `known`: the announcement from the player's last visit, if it was not read; else null. */
     input: {} as { known: Announcement | null },
     tags: {} as 'busy',
   },

@@ -1,4 +1,4 @@
-/** What the slips' page hears and keeps. */
+/** The events and context of the slips' page. */
 
 import type { Problem } from '../../contract/outcome.ts';
 import type { Slip } from '../../contract/statement.ts';

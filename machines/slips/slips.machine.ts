@@ -10,12 +10,12 @@ import { listening, promised } from '../provided.ts';
 import { slipUploadMachine } from '../slip-upload/slip-upload.machine.ts';
 import type { SlipsContext, SlipsEvent } from './context.ts';
 
-/** How large a slip's picture is shown: 1 fills the width. */
+/** The scales of a slip's picture: 1 fills the width. */
 export const ZOOMS = [1, 1.5, 2, 3] as const;
 
 export const slipList = pagedList<Slip>('slipList');
 
-/** Whether there is a picture to ask for. */
+/** True if there is a picture to request. */
 export function hasImage({ reference, link }: Slip): boolean {
   return Boolean(reference) || Boolean(link);
 }
@@ -36,7 +36,7 @@ export const slipsMachine = setup({
     dialogs: listening<DialogCommand>('dialogs'),
     /** Sends `slips.changed`. */
     attention: listening('attention'),
-    /** Whether a picture waits that was handed to the app by the phone's share sheet. */
+    /** True if a picture waits that was handed to the app by the phone's share sheet. */
     hasShared: promised<boolean>('hasShared'),
     slipUpload: slipUploadMachine,
     /** Sends `step.left`. */

@@ -28,13 +28,13 @@ export type WalletEvent =
   | { readonly type: 'wallet.refresh' }
   /** The player shows or hides the amounts. */
   | { readonly type: 'amounts.toggled' }
-  /** What the phone remembers of the choice. Sent by the store at its start, and when another tab has changed it. */
+  /** The choice as the phone remembers it. Sent by the store at its start, and when another tab has changed it. */
   | { readonly type: 'amounts.restored'; readonly hidden: boolean }
-  /** What this session last read, before the page was loaded. Sent by the store at its start. */
+  /** The figures that this session last read, before the page was loaded. Sent by the store at its start. */
   | { readonly type: 'reading.restored'; readonly reading: Reading }
   | ConnectionChanged;
 
-/** What the machine tells its store. */
+/** A command of the machine to its store. */
 export type WalletCommand =
   | { readonly type: 'amounts.keep'; readonly hidden: boolean }
   /** The figures were read: kept, and when as `last_sync`. */
@@ -43,7 +43,7 @@ export type WalletCommand =
 interface WalletContext {
   /** The last figures that the service confirmed; null until there are any. */
   reading: Reading | null;
-  /** When the game accounts were last read anew. Null: not in this session, nobody knows how old they are. */
+  /** The time at which the game accounts were last read anew. Null: not in this session, their age is unknown. */
   gamesAt: number | null;
   /** They are to be read anew with the next figures; they are being read. */
   gamesDue: boolean;
@@ -62,8 +62,8 @@ interface WalletContext {
  * The member's figures, shared by every page. Whatever happens to a reload, the last confirmed figures
  * stay on the screen. Any number of changes during one load cause one more load, not one each.
  *
- * What is won and lost at a game its provider knows first: the service's figure is as old as the last time that it read the
- * game accounts. So the first figures are shown at once, and read once more with the games.
+ * A game's provider knows first what is won and lost there: the service's figure is as old as the last time that it
+ * read the game accounts. So the first figures are shown at once, and read once more with the games.
  */
 export const walletMachine = setup({
   types: {

@@ -77,9 +77,9 @@ interface Credit {
   readonly deposit: number | null;
 }
 
-/** What the member is credited with. Refuses with BONUS_PAYOUT, BONUS_DEPOSIT and BONUS_PLAY. */
+/** Computes the member's credit. Refuses with BONUS_PAYOUT, BONUS_DEPOSIT and BONUS_PLAY. */
 async function creditOf(tx: Queries, offer: Offer, asking: Asking): Promise<Credit> {
-  // What is being paid out is no longer there to play with.
+  // Money that is being paid out is no longer there to play with.
   if (await hasPayout(tx, asking.memberId)) throw refusal('BONUS_PAYOUT');
   const deposit = offer.deposit_min === null ? null : await usableDeposit(tx, offer, offer.deposit_min, asking);
   if (deposit === undefined) throw refusal('BONUS_DEPOSIT');

@@ -13,8 +13,8 @@ export async function hasPayout(db: Queries, memberId: number): Promise<boolean>
 }
 
 /**
- * What the member has staked of their own since the last bonus ended. Turnover that is asked for afterwards cannot do the
- * same: a bonus that is lost first costs nothing to try.
+ * Sums the member's own stakes since the last bonus ended. Turnover that is required afterwards cannot do the same: a
+ * bonus that is lost first costs nothing to try.
  */
 export async function ownStakes(db: Queries, memberId: number): Promise<number> {
   const { staked } = one(
@@ -27,7 +27,7 @@ export async function ownStakes(db: Queries, memberId: number): Promise<number> 
   return staked;
 }
 
-/** What a bonus that is a share of a deposit gives for this one. Throws where it is none. */
+/** Computes a bonus that is a share of a deposit, for this one. Throws where it is no such share. */
 export function shareOf({ code, deposit_percent, amount_max }: Offer, deposit: number): number {
   if (deposit_percent === null) throw new Error(`${code} has no amount`);
   const share = Math.floor((deposit * deposit_percent) / 100);

@@ -17,13 +17,13 @@ export interface Offer {
   readonly turnover_times: number;
   /** Stakes of the member's own before it is received, as a multiple of what is credited. */
   readonly played_times: number;
-  /** What is credited, unless it is a share of a deposit (`deposit_percent`, `amount_max`). */
+  /** The amount credited, unless it is a share of a deposit (`deposit_percent`, `amount_max`). */
   readonly amount: number | null;
   readonly deposit_percent: number | null;
   readonly amount_max: number | null;
   /** The least deposit that it takes. */
   readonly deposit_min: number | null;
-  /** Whether it is given to all members together only so often, and whether that is used up. */
+  /** True if all members together can receive it only so often. `is_full`: that quota is used up. */
   readonly has_quota: boolean;
   readonly is_full: boolean;
 }
@@ -32,7 +32,7 @@ export const COLUMNS = `b.code, b.kind, b.name, b.type, b.max_received, b.percen
   b.deposit_percent, b.amount_max, b.deposit_min, b.quota is not null as has_quota,
   coalesce(b.given >= b.quota, false) as is_full`;
 
-/** Whether `b` can be received at the moment that the parameter holds. */
+/** The SQL condition that `b` can be received at the moment that the parameter holds. */
 export const offeredAt = (now: string) =>
   `(b.is_active and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now}))`;
 
@@ -45,7 +45,7 @@ export async function findOffer(db: Queries, kind: Offer['kind'], code: string, 
   return offer;
 }
 
-/** Why a promotion cannot be had by this code, where none is on offer by it. One that was taken off is as unknown. */
+/** Tells why no promotion is on offer by this code. One that was taken off counts as unknown. */
 export async function whyNoPromotion(
   db: Queries,
   code: string,
@@ -72,7 +72,7 @@ export interface Asking {
   readonly now: Date;
 }
 
-/** When the day or week began in which a bonus of a type is counted; weeks begin on Monday. Undefined for `limit`. */
+/** Finds the start of the day or week in which a bonus of a type is counted (from Monday). Undefined for `limit`. */
 export async function periodStart(
   db: Queries,
   type: Offer['type'],
@@ -89,7 +89,7 @@ export async function periodStart(
   return start;
 }
 
-/** Whether a member has received it as often as it allows, counted by its type's rule (rule: Bonus limits). */
+/** True if a member has received it as often as it allows, counted by its type's rule (rule: Bonus limits). */
 export async function isReceivedInFull(db: Queries, offer: Offer, asking: Asking): Promise<boolean> {
   const { received } = one(
     await db.query<{ received: number }>(

@@ -36,7 +36,7 @@ export function bonusModule(app: App): void {
     return { status: true, type, code, name: say(name), kind, percentFail, timeZone, ...standingOf(held) };
   });
 
-  /** Whether there is enough to play on with: a held bonus ends below it. */
+  /** `status` is true if there is enough to play on with: an active bonus ends below that. */
   memberRoute(app, checkMinimumBonus, async ({ member }) => ({
     status: totalOf(await readHoldings(app.db, member.id)) >= LEAST,
   }));

@@ -26,7 +26,7 @@ interface Times {
   readonly idle: number;
 }
 
-/** Whether the server answers is asked on a connection of its own, which nobody else can hold. */
+/** The health check has a connection of its own, which nobody else can hold. */
 const HEALTH = { max: 1, connectionTimeoutMillis: 3000, query_timeout: 3000, idleTimeoutMillis: 60_000 };
 
 const TIMES: Times = { statement: 15_000, lock: 10_000, idle: 30_000 };
@@ -105,7 +105,7 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** What is neither an answer of the server nor a mistake in what it was asked befell the connection. */
+/** Rejects with Away if an error is neither the server's answer nor a mistake in the query: the connection broke. */
 async function orAway<R>(asked: Promise<R>): Promise<R> {
   try {
     return await asked;
@@ -139,8 +139,8 @@ function queries(source: pg.Pool | pg.PoolClient): Queries {
 }
 
 /**
- * What is asked of a connection before the process turns to something else travels in one packet: each is a call of
- * the system, and wakes the server once more.
+ * Queries that are sent on a connection before the process turns to something else travel in one packet: each packet is
+ * a call of the system, and wakes the server once more.
  */
 function together(client: pg.PoolClient): void {
   if (!(client instanceof pg.Client)) return;

@@ -9,11 +9,11 @@ import { type BankTransfer, bookingOf, isCredited, lockTransfer } from './transf
 export interface Deposit {
   readonly memberId: number;
   readonly amount: Satang;
-  /** What the operator's side is booked on. */
+  /** The operator's account that the deposit is booked on. */
   readonly source: HouseAccount;
   /** The bank or provider as the statement shows it. */
   readonly from: string;
-  /** What is credited, once ever: `transfer:…`, `qr:…`, `slip:…`, `gift:…`. */
+  /** The key under which it is credited only once: `transfer:…`, `qr:…`, `slip:…`, `gift:…`. */
   readonly booking: string;
   /** The statement's reference. */
   readonly reference: string;

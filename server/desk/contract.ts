@@ -87,7 +87,7 @@ export const flags = v.object({
   depositManual: v.boolean(),
   terminated: v.boolean(),
   qrMinutes: whole(1, 1440),
-  /** What a member may have paid out in a day, in whole baht, and how often; 0 for no such cap. */
+  /** The caps of a member's payouts in a day: their sum in whole baht, and their number; 0 for no such cap. */
   withdrawDayBaht: whole(0, 100_000_000),
   withdrawDayCount: whole(0, 10_000),
   /** Hours without payouts after the account that they go to was changed; 0 for none. */
@@ -100,7 +100,7 @@ export const flags = v.object({
   inviteTurnoverTimes: whole(1, 1_000_000),
   /** The operator's line on top of every page, as text or HTML; empty for none. */
   notice: v.pipe(v.string(), v.trim(), v.maxLength(500)),
-  /** What the operator calls the site; empty for the app's own name. */
+  /** The operator's name for the site; empty for the app's own name. */
   siteName: v.pipe(v.string(), v.trim(), v.maxLength(40)),
 });
 export type Flags = v.InferOutput<typeof flags>;

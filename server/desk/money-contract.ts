@@ -65,7 +65,7 @@ export const refuseWithdrawalBody = v.object({ reason: payoutReason });
 const deskGift = v.object({
   code: v.string(),
   amount: baht,
-  /** Who redeemed it. */
+  /** The phone number of the member who redeemed it; null before. */
   phone: v.nullable(v.string()),
   registeredAt: instant,
   redeemedAt: v.nullable(instant),

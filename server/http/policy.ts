@@ -1,5 +1,5 @@
 /**
- * What each route says about itself, in one place: who may call it, what it takes in, what it costs. Guards read this of
+ * The policy of each route, in one place: who may call it, what it takes in, what it costs. Guards read the policy of
  * the route that the router has matched, never the address as it was written: `/%61pi/wallet` is `/api/wallet`.
  */
 import type { FastifyInstance, RouteOptions } from 'fastify';
@@ -19,7 +19,7 @@ export interface RoutePolicy {
    * guards of their own in their modules; `link` is for addresses that are themselves the proof; `page` for everybody.
    */
   readonly access: Call['access'] | 'desk' | 'door' | 'provider' | 'link' | 'page';
-  /** Whether a service that has ended still answers. */
+  /** True if the route still answers after the service has ended. */
   readonly afterEnd: boolean;
   /** `no-store`: nobody keeps the answer, and it tells the service's time. */
   readonly cache: 'no-store' | 'own';
@@ -61,8 +61,9 @@ const byRareStatus = v.object({ status: v.picklist(['FAILED', 'PENDING']) });
 const plainPage = v.strictObject({ page: v.unknown(), limit: v.unknown() });
 
 /**
- * What looking through a statement costs beside reading a page: of 10,000 entries a text takes 50 times as long, a kind or a
- * game 10 times. What has not succeeded is found at once. A member can still export 5,000 entries, which are 50 pages.
+ * The cost of a search in a statement beside reading a page: of 10,000 entries a text takes 50 times as long, a kind or
+ * a game 10 times. Entries that have not succeeded are found at once. A member can still export 5,000 entries, which
+ * are 50 pages.
  */
 function costOfSearch(body: unknown): number {
   if (v.is(byText, body)) return 4;
@@ -73,7 +74,7 @@ function costOfSearch(body: unknown): number {
 export function policyOf(call: Call, fileBytes: number): RoutePolicy {
   return {
     access: call.access,
-    // Who is sent to /terminated can still reach support.
+    // A player who is sent to /terminated can still reach support.
     afterEnd: call === contact,
     cache: 'no-store',
     fileBytes,

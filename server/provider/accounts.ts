@@ -57,7 +57,7 @@ export async function moveCredit(
   }
 }
 
-/** Whether the provider knows the account. */
+/** True if the provider knows the account. */
 export async function isKnown(db: Queries, game: string, username: string): Promise<boolean> {
   const rows = await db.query('select 1 from provider_account where game_code = $1 and username = $2', [
     game,
@@ -66,7 +66,7 @@ export async function isKnown(db: Queries, game: string, username: string): Prom
   return rows.length > 0;
 }
 
-/** Whether that is the account's login. */
+/** True if the password is the account's. */
 export async function isLogin(db: Queries, game: string, username: string, password: string): Promise<boolean> {
   const [account] = await db.query<{ password: string }>(
     'select password from provider_account where game_code = $1 and username = $2',

@@ -8,10 +8,10 @@ import type { ProviderSession } from './sessions.ts';
 export const CHANCES = [50, 25, 10] as const;
 export type Chance = (typeof CHANCES)[number];
 
-/** What comes back of all stakes in the long run, in percent: the house keeps the rest, and the page says so. */
+/** The share of all stakes that returns in the long run, in percent. The house keeps the rest: the page says so. */
 export const RETURNED = 98;
 
-/** What a won round pays, stake included, rounded down. Hundredths of the game's unit. */
+/** The payout of a won round, stake included, rounded down. Hundredths of the game's unit. */
 export function payoutOf(stake: number, chance: Chance): number {
   return Math.floor((stake * RETURNED) / chance);
 }
@@ -90,7 +90,7 @@ export interface Seat {
   readonly rounds: readonly { readonly stake: number; readonly payout: number; readonly at: Date }[];
 }
 
-/** What the page shows of an account. */
+/** Reads the balance and the latest rounds of an account for the page. */
 export async function readSeat(db: Queries, game: string, username: string): Promise<Seat> {
   const [account] = await db.query<{ balance: number }>(
     'select balance from provider_account where game_code = $1 and username = $2',

@@ -89,7 +89,7 @@ export interface Withdrawal {
   readonly status: WithdrawalStatus;
 }
 
-/** What became of a decision: done, decided before (nothing moved), or there is no such payout. */
+/** The result of a decision: done, decided before (nothing moved), or there is no such payout. */
 export type Decision = 'done' | 'decided-before' | 'unknown';
 
 /** The desk takes a payout in hand. */

@@ -61,7 +61,7 @@ async function offerOf(bonus: Bonus): Promise<BonusOffer> {
   };
 }
 
-/** What is held: by the check, and by the list where the check does not tell. */
+/** The active bonus or promotion, as the check reports it; the list fills in what the check does not report. */
 function heldOf(check: ReplyOf<typeof checkActiveBonus>, bonuses: readonly Bonus[]): Held | null {
   const own = bonuses.find(({ userBonus }) => userBonus?.isActive);
   // Where the check does not tell, the list may.

@@ -18,7 +18,7 @@ import type { FlowOf, World } from './world.ts';
 
 const CHANGED: SlipsEvent = { type: 'slips.changed' };
 
-/** Where the slip's picture is: asked for by its reference, else the slip's own link. */
+/** Finds the address of the slip's picture: requested by its reference, else the slip's own link. */
 async function addressOf({ api }: World, slip: Slip, signal: AbortSignal): Promise<Outcome<{ url: string }>> {
   if (slip.reference) return api.send(slipImage, { params: { reference: slip.reference }, signal });
   return slip.link ? { ok: true, value: { url: slip.link } } : { ok: false, code: 'NO_DATA' };

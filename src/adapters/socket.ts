@@ -15,7 +15,7 @@ import {
 import type { ChatConnectionEvent, SocketCommand } from '../../machines/chat/chat-connection.ts';
 import { lineUp } from './live-line.ts';
 
-/** What is used of a socket. */
+/** The part of a socket that the app uses. */
 export interface RoomSocket {
   readonly connected: boolean;
   connect(): unknown;

@@ -135,7 +135,7 @@ export function braking(speed: number): readonly Leg[] {
   return [{ degrees: (speed * BRAKING) / STEEPNESS, duration: BRAKING, ...landingEasing(0) }];
 }
 
-/** Keyframes of a movement, for one animation. `linear`: whether the browser knows `linear()`. */
+/** Keyframes of a movement, for one animation. `linear`: true if the browser knows `linear()`. */
 export function keyframesOf(from: number, legs: readonly Leg[], linear: boolean): Keyframe[] {
   const whole = legs.reduce((sum, { duration }) => sum + duration, 0);
   const frames: Keyframe[] = [];

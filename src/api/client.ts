@@ -132,7 +132,7 @@ async function codeIn(call: Call, { ok, status, headers, _data: data }: Answer):
   return ok ? refusalIn(call, data) : refusalOf(status, data, headers.get('retry-after'));
 }
 
-/** `cause`: what broke the connection, where no answer came. */
+/** `cause`: the error that broke the connection, where no answer came. */
 function failureOf(answer: Answer | null, limit: AbortSignal, cause: unknown): ApiFailure {
   const kind =
     answer === null ? (limit.aborted ? 'timeout' : 'offline') : answer.status >= 500 ? 'server' : 'malformed';

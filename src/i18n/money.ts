@@ -26,7 +26,7 @@ export function wholeBaht(amount: Figure): string {
   return formatAmount(amount).replace(/\.00$/, '');
 }
 
-/** How the amounts of messages that stand together are written: without decimals only where all are whole baht. */
+/** Returns the format of amounts that are shown together: without decimals only where all are whole baht. */
 export function alike(...amounts: readonly (Figure | null)[]): (amount: Figure | null) => string {
   const areWhole = amounts.every((amount) => amount === null || amount % 100 === 0);
   return (amount) => (areWhole && amount !== null ? wholeBaht(amount) : figure(amount));

@@ -1,4 +1,4 @@
-/** What an entry of the statement is called: on the screen, in a search and in an exported file. */
+/** The names of an entry of the statement: on the screen, in a search and in an exported file. */
 import { MONEY_TYPES, SECURITY_TYPES } from '../../contract/activity.ts';
 import type { Language } from '../../contract/local-text.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
@@ -34,7 +34,7 @@ function kindName(t: Translate, kind: Kind, { statementType: type, to }: Stateme
   return t(`statement.kind.${kind}`);
 }
 
-/** What can be chosen to be looked for: all money, one kind of it, or what is no money. */
+/** Names a choice of the filter: all money, one kind of it, or everything that is no money. */
 export const choiceName = (t: Translate, kind: KindChoice): string =>
   t(kind === 'all' || kind === 'other' ? `statement.choice.${kind}` : `statement.kind.${kind}`);
 

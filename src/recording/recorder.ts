@@ -49,7 +49,7 @@ export class Recorder {
     this.#forget();
   };
 
-  /** The file. `more`: what its first line also says. */
+  /** The file. `more`: further fields of its first line. */
   text(more: Readonly<Record<string, unknown>> = {}): string {
     this.#forget();
     const header = { type: 'recording', version: VERSION, ...more };

@@ -29,7 +29,7 @@ const deposit = (member: Member, amount: number) =>
     }),
   );
 
-/** What happened while nobody looked: a deposit, a refused payout, a new password. */
+/** Makes a member who was away during a deposit, a refused payout and a new password. */
 async function away(): Promise<Member> {
   const member = await newMember(product, {});
   await deposit(member, 777);

@@ -60,7 +60,7 @@ test('transfer to a game and back', async () => {
 test('money that was lost at a game is not shown as current, and never offered', async () => {
   const { page, t, member } = await signIn(product, 'en', { wallet: 88, pg: 300 });
   await showsAmount(totalFigure(page, t), bahtToSatang(388));
-  /** What the provider alone knows. */
+  /** Sets the balance that the provider alone knows. */
   const holdsAtProvider = (baht: number) =>
     product.db.query(
       `update provider_account p set balance = $2 from game_account a

@@ -26,7 +26,7 @@ const BETWEEN = 10_000;
 let backend: Plain;
 let member: Member;
 let world: World;
-/** What happens between two readings, in their order. */
+/** The steps between two readings, in their order. */
 let meanwhile: (() => void)[];
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ interface Case {
   readonly kind: Kind;
   readonly call: string;
   readonly order: (member: Member) => Opening;
-  /** How often it was done, by the backend's own books. */
+  /** The number of times that it was done, by the backend's own books. */
   readonly done: (member: Member) => number;
   readonly prepare?: (member: Member) => void;
   /** Nothing tells which of several it was, or what came of it. */

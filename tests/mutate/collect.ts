@@ -1,6 +1,6 @@
 /**
- * What tests find in the place of vitest while mutants are tried: the same, but a test is noted instead of run, so that it
- * can be run again for each mutant in one process.
+ * The stand-in for vitest while mutants are tried: the same, but a test is noted instead of run, so that it can be run
+ * again for each mutant in one process.
  */
 import * as vitest from 'vitest';
 import { aside } from './switch.ts';
@@ -22,18 +22,18 @@ interface Block {
   readonly once: Hook[];
   readonly before: Hook[];
   readonly after: Hook[];
-  /** Whether `once` was done. */
+  /** The run of the hooks in `once`; undefined until it has begun. */
   ready?: Promise<void>;
 }
 
 const begun = (name: string, outer: Block | null): Block => ({ name, outer, once: [], before: [], after: [] });
 
-/** What is declared before any test: the hooks of the setup. */
+/** The block outside of all others, with the hooks of the setup. */
 const root = begun('', null);
 let block = root;
-/** What the test that runs wants to be done after it. */
+/** The hooks to run at the end of the test that runs. */
 let ending: Hook[] = [];
-/** What is done when all has been run. */
+/** The hooks to run after all tests. */
 const last: Hook[] = [];
 let kind: Collected['kind'] = 'journey';
 let tests: Collected[] = [];
@@ -126,5 +126,5 @@ export const beforeAll = (hook: Hook) => void block.once.push(hook);
 export const onTestFinished = (hook: Hook) => void ending.push(hook);
 export const afterAll = (hook: Hook) => void last.push(hook);
 
-/** What tests want to be done after all of them. */
+/** Runs the hooks that stand at the end of all tests. */
 export const finished = (): Promise<void> => inOrder(last);

@@ -28,7 +28,7 @@ type Graph = ReturnType<typeof graphOf>;
 export interface Walked {
   /** From which state to which, by which event. */
   readonly edges: readonly string[];
-  /** What the transitions did, as in a record. */
+  /** The effects of the transitions, as in a record. */
   readonly record: string;
   /** Transitions that no tour took, and states that none rested in. */
   readonly missed: string;

@@ -1,4 +1,4 @@
-/** Which files are made of which: read from their import statements. */
+/** The dependencies between files, read from their import statements. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
@@ -36,7 +36,7 @@ export function dependents(root: string, file: string): readonly string[] {
   return [...found];
 }
 
-/** How many imports away each file is from this one; the harness, which every test has, is not looked into. */
+/** Counts how many imports away each file is from this one; the harness, which every test has, is not looked into. */
 export function distances(root: string, from: string): Map<string, number> {
   const found = new Map([[from, 0]]);
   for (const [file, distance] of found)

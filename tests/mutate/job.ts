@@ -1,4 +1,4 @@
-/** What the command and the process that tries the mutants tell each other, in files. */
+/** The messages between the command and the process that tries the mutants, in files. */
 import * as v from 'valibot';
 
 /** A machine's file, and the tests that may see its mutants, nearest first. */
@@ -9,13 +9,13 @@ export const Job = v.object({
   /** Mutants to try, by their ids. */
   mutants: v.array(v.string()),
   tests: v.array(v.string()),
-  /** How many of `tests` are the machine's own; the others are asked about what survives these. */
+  /** The number of `tests` that are the machine's own; the others are tried on the mutants that survive these. */
   own: v.number(),
   /** Journeys that were written by hand are run too. */
   journeys: v.boolean(),
-  /** Where results are written, a line each. */
+  /** The file of the results, one a line. */
   results: v.string(),
-  /** When to stop, in milliseconds since 1970. */
+  /** The time to stop, in milliseconds since 1970. */
   until: v.number(),
 });
 export type Job = v.InferOutput<typeof Job>;

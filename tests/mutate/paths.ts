@@ -1,4 +1,4 @@
-/** What tests find in the place of the harness: tours are generated anew for each mutant, as they are for each run of the suite. */
+/** The stand-in for the harness: tours are generated anew for each mutant, as for each run of the suite. */
 import type { AnyStateMachine } from 'xstate';
 import * as harness from '../paths/harness/describe-paths.ts';
 import type { FlowModel } from '../paths/harness/model.ts';

@@ -1,6 +1,6 @@
 /**
- * What the harness finds in the place of its recorder: the same, and it tells at the very step that a state shows something
- * else than its record says, instead of at the end of all tours.
+ * The stand-in for the harness's recorder: the same, but it tells at the very step that a state shows something else
+ * than its record says, instead of at the end of all tours.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { Recorder as Plain } from '../paths/harness/record.ts';
 
 type Screens = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What the player has in each state, as a record says it. */
+/** Reads from a record what the player has in each state. */
 function screensOf(record: string): Screens {
   const screens = new Map<string, Set<string>>();
   let texts = new Set<string>();
@@ -40,7 +40,7 @@ function screensOf(record: string): Screens {
 const known = new Map<string, Screens | null>();
 let model = '';
 
-/** Which model's tours are generated next. */
+/** Sets the model whose tours are generated next. */
 export function ofModel(name: string): void {
   model = name;
   if (known.has(name)) return;

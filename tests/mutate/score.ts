@@ -1,4 +1,4 @@
-/** How many mutants were noticed: over all, for each machine and for each kind of mistake. */
+/** Counts the mutants that were noticed: over all, for each machine and for each kind of mistake. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
-/** Which of the mutants that stand in an instrumented file is at work, and which tests come by each of them. */
+/** Switches the mutants of an instrumented file, and knows which tests come by each of them. */
 
-/** What Stryker's instrumenter reads and writes. */
+/** The state that Stryker's instrumenter reads and writes. */
 interface Stryker {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -29,7 +29,7 @@ export async function coveredBy<Result>(test: string, work: () => Promise<Result
   }
 }
 
-/** What a file prepares for all of its tests is run by none of them. */
+/** Runs `work` outside of any test: a file's preparation for all of its tests belongs to none of them. */
 export function aside(work: () => Promise<void>): Promise<void> {
   const test = stryker.currentTestId;
   stryker.currentTestId = undefined;

@@ -38,7 +38,7 @@ expect.extend({
  */
 const LIMIT = { times: 20, seconds: 60 };
 
-/** What was thrown where nobody listened. */
+/** The errors that were thrown where nobody listened. */
 let thrown: unknown[] = [];
 process.on('uncaughtException', (error) => thrown.push(error));
 process.on('unhandledRejection', (error) => thrown.push(error));
@@ -114,7 +114,7 @@ class TestFile {
     if (job.kind === 'machine')
       for (const one of generators) judges.push(await Judge.of(one, (work) => caught(work, LIMIT.seconds)));
     const file = new TestFile(path, job.journeys ? journeys : [], generators, judges);
-    // What a mutant of plain code is noticed by is known by what runs it.
+    // Only a run shows which tests come by a mutant of plain code.
     if (job.kind === 'code') {
       for (const { declare } of generators) await file.#prove(await collected('generated', declare));
       await file.#prove([...file.journeys]);
@@ -145,7 +145,7 @@ class TestFile {
     }
   }
 
-  /** Whether what killed a mutant passes without one: asked once for each test, of a model for all of its tours. */
+  /** True if the test that killed a mutant passes without one. Checked once a test; for a model, with all tours. */
   async holds(killer: Collected): Promise<boolean> {
     const generator = this.generators.find(({ name }) => killer.name.startsWith(`${name}: `));
     if (killer.kind === 'journey') {
@@ -179,7 +179,7 @@ async function failing(file: TestFile, tests: readonly Collected[], id: string):
   return null;
 }
 
-/** What kills it; null where nothing does. First what needs no view. */
+/** Finds the test that kills it; null where none does. The tests without a view are tried first. */
 async function killer(id: string, files: readonly TestFile[]): Promise<Killer | null> {
   const doubtful = new Map<Generator, readonly number[] | 'all'>();
   for (const { generators, judges } of files)
@@ -208,7 +208,7 @@ async function killer(id: string, files: readonly TestFile[]): Promise<Killer | 
   for (const file of files) {
     const found = await failing(file, file.journeys, id);
     if (found === null) continue;
-    // What killed one mutant often kills the next: it is asked first.
+    // The test that killed one mutant often kills the next: it is tried first.
     const { journeys } = file;
     if (found.test !== undefined) journeys.unshift(...journeys.splice(journeys.indexOf(found.test), 1));
     return found;
@@ -266,7 +266,7 @@ async function tried(ids: readonly string[], files: readonly TestFile[]): Promis
     const milliseconds = Math.round(performance.now() - begun);
     if (found === null) alive.push(id);
     else tell({ what: 'result', result: { id, killed: found.killed, by: found.by, milliseconds } });
-    // What hangs may go on behind the next test: the command starts a new process for what is left.
+    // A test that hangs may go on behind the next one: the command starts a new process for the mutants that are left.
     if (found?.killed === 'hang') throw new Error('a test hangs');
     if (found !== null) await expectUnharmed(found);
   }

@@ -1,4 +1,4 @@
-/** What the harness finds in the place of its stage: the same, without a look at each state in all languages. */
+/** The stand-in for the harness's stage: the same, without a look at each state in all languages. */
 import * as ui from '../paths/harness/ui.tsx';
 
 export type { Stage, Ui } from '../paths/harness/ui.tsx';

@@ -297,7 +297,7 @@ export function unseenIn(file: string, source: string): Mutant[] {
   return found;
 }
 
-/** Whether the file can be compiled with it. */
+/** True if the file can be parsed with the mutant. */
 export function isCode(root: string, mutant: Mutant): boolean {
   if (mutant.file.endsWith('.sql')) return true;
   try {

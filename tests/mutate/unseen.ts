@@ -24,7 +24,7 @@ const LEAST = { all: 85, simulator: 60 };
 const SIMULATION = ['--busy', '--hours', '0.5', '--seed', '1', '--seeds', '14', '--minutes', '1'];
 /** Seconds of processor after which a process turns in a circle: a run of the simulator, a worker of the tests. */
 const CIRCLE = { simulator: 150, tests: 900 };
-/** What is no part of the copy. */
+/** The folders that are not copied. */
 const LEFT = ['node_modules', '.git', '.cache', '.data', 'dist', 'dist-desk', 'coverage', 'reports'];
 /** Of the product, but nothing that a player has depends on it. */
 const ASIDE = /^server\/seed\/|^src\/recording\/|^src\/components\/icons\/|\.d\.ts$/;
@@ -78,7 +78,7 @@ class Bench {
     process.once('exit', () => fs.rmSync(this.#copy, { recursive: true, force: true, maxRetries: 5 }));
     for (const name of fs.readdirSync(root))
       if (!LEFT.includes(name)) fs.cpSync(join(root, name), join(this.#copy, name), { recursive: true });
-    // What Vite keeps beside the packages is the copy's own.
+    // The folder in which Vite keeps files beside the packages is the copy's own.
     fs.mkdirSync(join(this.#copy, 'node_modules'));
     for (const name of fs.readdirSync(join(root, 'node_modules')))
       if (!/^\.(?!bin$)/.test(name))
@@ -95,7 +95,7 @@ class Bench {
     }
   }
 
-  /** What a process says, and how it ends. It is ended once what it says is enough. `circle`: seconds of processor. */
+  /** Runs a process until it ends, or its output is enough. Returns text and status. `circle`: seconds of processor. */
   #run(circle: number, command: readonly string[], isEnough: RegExp): Promise<{ text: string; status: number | null }> {
     const limited = ['-c', 'ulimit -t "$0"; exec "$@"', String(circle), process.execPath, ...command];
     const child = started('sh', limited, { cwd: this.#copy });
@@ -201,7 +201,7 @@ function reportOf(title: string, tried: readonly Tried[]): string {
   return [`# ${title}\n`, head, ...kinds, `${row('all', tried)}\n`, ...sorted.map(one)].join('\n');
 }
 
-/** Whether enough is noticed. `until`: when to stop, in milliseconds since 1970. */
+/** True if enough mutants are noticed. `until`: the time to stop, in milliseconds since 1970. */
 export async function tryUnseen(
   root: string,
   { count, seed, workers, until }: { count: number; seed: number; workers: number; until: number },

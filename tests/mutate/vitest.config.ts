@@ -85,7 +85,7 @@ export default defineConfig({
       // One short walk by a fixed seed: a mutant is killed again by what killed it before.
       WALKS: JSON.stringify({ alone: false, seeds: [1], runs: 1, steps: 40, byHand: false, save: false }),
     },
-    // What a mutant throws where nobody listens is noted by the test that it belongs to.
+    // An error that a mutant throws where nobody listens is noted by the test that it belongs to.
     dangerouslyIgnoreUnhandledErrors: true,
     silent: true,
   },

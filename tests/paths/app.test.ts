@@ -267,7 +267,7 @@ describe('app: journeys', () => {
     expect(parts()).toEqual(['core', 'codes', 'member']);
     await run.send({ type: 'route.taken', route: 'memberContact' });
     expect(parts()).toEqual(['core', 'codes', 'member', 'site']);
-    // What runs in a member's frame does not end for another of its pages.
+    // The actors in a member's frame do not end for another of its pages.
     for (const route of ['profile', 'bonus', 'statement', 'memberContact', 'spin'] as const)
       expect(partsOf(route)).toEqual(partsOf('home'));
     expect((['login', 'register', 'forgot', 'contact', 'home'] as const).map(partsOf)).toEqual([

@@ -29,7 +29,7 @@ type OfferDialogActor = ActorRefFrom<typeof bonusOfferMachine> | ActorRefFrom<ty
 /** A phone with a member signed in: the requests outlive the pages that are opened on it. */
 async function phone() {
   const sent: { path: string; key: string | null }[] = [];
-  /** What reading calls are answered. */
+  /** The answers to reading calls, by path. */
   const told: Record<string, unknown> = { '/api/bonus': [LISTED], '/api/bonus/check/active': { status: false } };
   const replies: Reply[] = [];
   const service: typeof fetch = async (address, init) => {

@@ -142,7 +142,7 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
     dialogs: 'quiet',
     page: 'quiet',
     memory: 'quiet',
-    // What they tell is an event of this model: here they tell nothing by themselves.
+    // Their messages are events of this model: here they send nothing by themselves.
     connection: {
       machine: still.connection.provide({ actions: { tellJoined: () => {}, tellLeft: () => {}, pass: () => {} } }),
       done: [],

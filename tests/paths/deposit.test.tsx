@@ -66,7 +66,7 @@ function setupWith(banks: DepositBank[], more: Partial<DepositOptions> = {}, gif
 
 const EVERYTHING = setupWith([...BANKS, KTB, BCEL], { wallets: WALLETS, depositMin: bahtToSatang(50) });
 
-/** What each provider's service answers to "is there a code", in the test's hands. */
+/** The providers that were asked for a code, and the answer that the test gives for each. */
 const service = { asked: [] as QrProvider[], records: {} as Partial<Record<QrProvider, QrRecord>> };
 
 const quiet = fromCallback(() => {});

@@ -1,4 +1,4 @@
-/** What the path tests of every flow that ends in a payment have in common. */
+/** The fixtures that the path tests of every flow with a payment at its end share. */
 import { act } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import { fromCallback } from 'xstate';
@@ -30,7 +30,7 @@ export function payments<K extends Kind>(
   { kind, ask, done, refusedWith }: Course<K>,
   leaving: 'by hand' | 'by the line' = 'by hand',
 ) {
-  /** What was ordered, or asked for from before, and what the requests were told, in their order. */
+  /** The orders, or the looks for a request from before, and the commands to the requests, in their order. */
   const log: unknown[] = [];
   let tell: (told: RequestTold) => void = () => {};
   let connect: (changed: ConnectionChanged) => void = () => {};
@@ -77,7 +77,7 @@ export function payments<K extends Kind>(
   const unheld = view('unanswered', { held: false });
   return {
     log,
-    /** What was ordered, and what the requests were told of it. */
+    /** The log from the second entry on: after the look for a request from before, the order and its commands. */
     ordered: () => log.filter((entry) => entry !== 'left').slice(1),
     view,
     refused,
@@ -86,7 +86,7 @@ export function payments<K extends Kind>(
       await says(view('sending', { again: true }));
       await says(unheld);
     }),
-    /** What becomes of the request of the payment that runs. */
+    /** Reports a change of the request of the payment that runs. */
     says,
     connects,
     changed: (...requests: readonly ViewOf<Kind>[]) =>

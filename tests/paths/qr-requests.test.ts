@@ -1,4 +1,4 @@
-/** What the real actors of a QR deposit send and remember. */
+/** The requests that the real actors of a QR deposit send, and the records that they keep. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
@@ -16,7 +16,7 @@ interface Sent {
   readonly key: string | null;
 }
 
-/** What the service answers: a record as it travels, a refusal, or nothing at all. */
+/** An answer of the service: a record as it travels, a refusal, or nothing at all. */
 type Reply = Record<string, unknown> | { message: string } | 'silence';
 
 const NONE = { hasQrcode: false };

@@ -26,6 +26,6 @@ test.each(LANGUAGES)('in %s', async (locale, texts) => {
   expect(said).toEqual(CODES.map((code) => [code, expect.stringMatching(/\S/)]));
   expect(said).toEqual(CODES.map((code) => [code, texts[`error.${code}`]]));
   for (const reason of SLIP_REASONS) expect(t.has(`slip.reason.${reason}`), reason).toBe(true);
-  // What giving up a bonus answers is a code too.
+  // The answer to giving up a bonus is a code too.
   expect(noticeText(t, { tone: 'success', raw: 'BONUS_CLEAR' }, false)).toBe(texts['error.BONUS_CLEAR']);
 });

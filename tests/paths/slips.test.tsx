@@ -210,7 +210,7 @@ describe('slips: journeys', () => {
       expect(bad).toMatch(/-.*Failed.*\(Wrong destination account\)/s);
       expect(strange).toMatch(/-.*In progress.*\(SOMETHING_NEW\)/s);
       expect(ui.screen.getAllByRole('button', { name: /^View the slip/ })).toHaveLength(2);
-      // How far it has come, for the one under way.
+      // The one under way shows its stage.
       expect(ui.screen.getAllByText(ui.t('receipt.stage.checking'))).toHaveLength(1);
       ui.screen.getByRole('navigation', { name: ui.t('slips.pages') });
     },

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await service.reset();
-  // What is to be played before is tried in attacks/offers.test.ts.
+  // The play that a bonus requires before it is received is tried in attacks/offers.test.ts.
   await service.db.query('update bonus set played_times = 0');
   member = await service.member({ wallet: 50_000 });
 });
@@ -61,7 +61,6 @@ const total = async (who: NewMember) =>
       [who.id],
     ),
   ).total;
-/** What the ledger wrote last. */
 const lastBooking = async () =>
   (await service.db.query('select kind, reference from ledger_transaction order by id desc limit 1'))[0];
 const payOut = (amount: number, who = member) => service.call(withdraw, { body: { amount } }, who.token);

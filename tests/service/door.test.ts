@@ -49,7 +49,7 @@ interface Sending {
 }
 let moments = 0;
 
-/** What a party sends: each a little later than the one before. */
+/** Signs a request of a party: each a little later than the one before. */
 function signed(call: AnyDoorCall, body?: unknown, { key = 'all', secret, off }: Sending = {}) {
   const payload = body === undefined ? '' : JSON.stringify(body);
   const time = String(service.clock.now().getTime() + (off ?? ++moments));

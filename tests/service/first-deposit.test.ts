@@ -85,7 +85,7 @@ test('an empty database becomes a service whose first member is credited by the 
   timeout: 240_000,
 }, async () => {
   const file = join(folder, 'settings.json');
-  // Who only looks makes no tables.
+  // A command that only reads makes no tables.
   for (const looking of [['apply', file, '--dry-run'], ['export']])
     await expect(operator(...looking)).rejects.toThrow(/the database lacks 0001-/);
   expect(await tables()).toBe(0);

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What whoever operates the service sees of it, and how it ends. */
+/** The view of the service that its operator has, and its end. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';

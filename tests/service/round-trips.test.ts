@@ -120,7 +120,7 @@ describe('round trips', () => {
     expect((await CALLS[name]?.())?.status).toBe(200);
     expect(asked.trips).toBeLessThanOrEqual(MOST[name] ?? 4);
     expect(asked.trips).toBeGreaterThan(1);
-    // What is asked together travels together.
+    // Queries that are sent together travel together.
     expect(asked.packets - asked.news).toBeLessThanOrEqual(asked.trips);
     expect(asked.packets).toBeGreaterThan(1);
   });

@@ -8,7 +8,7 @@ import type { Mistake } from './build.ts';
 export interface Planted extends Mistake {
   readonly name: string;
   readonly found: readonly string[];
-  /** What belongs to it in other files. */
+  /** The changes in other files that belong to it. */
   readonly also?: readonly Mistake[];
 }
 

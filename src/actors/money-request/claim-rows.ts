@@ -1,4 +1,4 @@
-/** What a player receives: refund, invite bonus, bonus, promotion, a spin and its prize. */
+/** The requests by which a player receives: refund, invite bonus, bonus, promotion, a spin and its prize. */
 import * as v from 'valibot';
 import { activateBonus, checkActiveBonus, listBonuses, type UserBonus } from '../../../contract/bonus.ts';
 import { receiveInviteBonus } from '../../../contract/invite.ts';
@@ -152,7 +152,7 @@ export const spinRow: Row<'spin'> = {
     const { label, remainingCoin: coins, blank } = result;
     return { ok: true, value: { code: result.code, label, coins, blank: blank ?? BLANK.test(result.code) } };
   },
-  // What was won stands among the prizes. Only a spin takes a coin; others may also have come.
+  // A prize that was won is in the list. Only a spin takes a coin; others may also have come.
   traces: async ({ world, signal, isOld }) => {
     const [{ result }, coupons] = await Promise.all([
       readReply(world, setupSpin, { signal }),

@@ -1,5 +1,5 @@
 /**
- * What the phone keeps of a member's money requests without an answer: one entry a request, so that tabs never overwrite
+ * The phone's records of a member's money requests without an answer: one entry a request, so that tabs never overwrite
  * each other's. It outlives a reload, an expired session and a logout; another member on the same phone never sees it.
  */
 import * as v from 'valibot';
@@ -35,7 +35,7 @@ function askIn<K extends Kind>(kind: K, value: unknown): Asks[K] | null {
   return ask.success ? ask.output : null;
 }
 
-/** How often a request was sent, and where to look for it. */
+/** A kept request, with the number of its tries and what helps to find it. */
 export interface Kept extends KeptRequest {
   readonly tries: number;
   /** Ids of the traces that were there before the first try; null where they could not be read. */
@@ -115,7 +115,7 @@ export interface MemberRecords {
   write(record: Intent, before: Kept['before']): void;
   /** The answer to the last try is lost. */
   noteLost(key: string): void;
-  /** What a request has brought, until the player has seen it. */
+  /** Keeps the answer to a request until the player has seen it. */
   keepAnswer(key: string, answer: Answers[Kind]): void;
   remove(key: string): void;
   /** Reads what another tab has written. */

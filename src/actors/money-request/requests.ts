@@ -43,7 +43,7 @@ type WalletSnapshot = ReturnType<ReadWallet['getSnapshot']>;
 
 type Payload = Payloads[keyof Payloads];
 
-/** What the machine's actors have in common. */
+/** The state that the machine's actors share. */
 interface Phone {
   /** Null until it is known whose requests they are. */
   records: MemberRecords | null;
@@ -117,7 +117,7 @@ async function ask<K extends Kind>(
 const BETWEEN = 10_000;
 /** The least time from a lost answer to the last reading: a backend may book a while later. Milliseconds. */
 const BOOKED = 30_000;
-/** How long what is there before a first try is waited for. Milliseconds. */
+/** The longest wait for the traces that are there before a first try. Milliseconds. */
 const PATIENCE = 5_000;
 /** Clocks that are read in seconds, and a line. Milliseconds. */
 const SLACK = 3_000;
@@ -125,10 +125,10 @@ const SLACK = 3_000;
 const MINUTE = 60_000;
 /** The largest error of a clock, or of a time in another zone. Milliseconds. */
 const ZONES = 26 * 60 * MINUTE;
-/** How long a try may have been under way whose page was gone before its end. Milliseconds. */
+/** The longest time that a try may have been under way if its page was gone before its end. Milliseconds. */
 const LONGEST_TRY = UPLOAD_TIMEOUT;
 
-/** What is there before a first try; null where it cannot be read in time, or need not be. */
+/** Reads the ids that are there before a first try; null where they cannot be read in time, or need not be. */
 async function idsBefore<K extends Kind>(world: World, kind: K, order: Asks[K], signal: AbortSignal) {
   const { traces }: Row<K> = ROWS[kind];
   if (traces === null) return null;
@@ -231,7 +231,7 @@ async function sent(
     const at = earlier?.at ?? Date.now();
     const ids = isKeyed || kept !== null ? null : await idsBefore(world, kind, order, signal);
     records.write({ kind, ask: order, intent, key, at }, ids);
-    // What was looked for in vain is as good as never sent.
+    // A request that was looked for in vain is as good as never sent.
     teller.send({ type: 'request.begun', key, at, again: earlier !== null && isKeyed });
     const progress = (fraction: number) => teller.send({ type: 'request.progressed', fraction });
     const payload = phone.payloads.get(intent);
@@ -264,7 +264,7 @@ export const requestsFlow =
               sent(world, wallet, phone, input, signal),
             ),
             awaitTurn: fromPromise(({ input, signal }: { input: Intent; signal: AbortSignal }) => {
-              // What was found on the phone is a known member's.
+              // A request that was found on the phone is a known member's.
               if (phone.records === null) throw new TypeError('it is not known whose request it is');
               const lock = lockOf(phone.records, input.intent);
               return exclusive<unknown>(browserTabs(world.local), lock, signal, async () => null);

@@ -1,4 +1,4 @@
-/** What the app knows of one kind of money request. */
+/** The rules of one kind of money request: how it is sent, kept, looked for and receipted. */
 import type * as v from 'valibot';
 import type { Figure } from '../../../contract/money.ts';
 import type { Outcome } from '../../../contract/outcome.ts';
@@ -18,7 +18,7 @@ export interface Asked<K extends Kind> {
   readonly key: string;
   readonly payload: PayloadOf<K>;
   readonly signal: AbortSignal;
-  /** How much of an upload has left the phone, from 0 to 1. */
+  /** Tells the share of an upload that has left the phone, from 0 to 1. */
   readonly progress: (fraction: number) => void;
 }
 
@@ -27,18 +27,18 @@ export interface Row<K extends Kind> {
   readonly schema: v.GenericSchema<unknown, Asks[K]>;
   /** Reads an answer that the phone has kept until it was seen (`isKeptUntilSeen`). */
   readonly answer?: v.GenericSchema<unknown, Answers[K]>;
-  /** What makes two asks of this kind the same request. */
+  /** Two requests of this kind are the same if their identities are. */
   readonly identity: (ask: Asks[K]) => string;
   /** Asks the service. Rejects as the client does. */
   readonly call: (world: World, asked: Asked<K>) => Promise<Outcome<Answers[K]>>;
   /**
-   * What stands on the service that this order may have brought about, in lists of the specification alone. Rejects where
-   * it cannot be read. Null where doing it twice does no harm.
+   * Reads the entries on the service that this order may have caused, in lists of the specification alone. Rejects
+   * where they cannot be read. Null where doing it twice does no harm.
    */
   readonly traces: ((look: Look, order: Asks[K]) => Promise<readonly Trace<Answers[K]>[]>) | null;
   /** Null where no money was moved. `wallet`: the figures as they are known. */
   readonly receipt: (ask: Asks[K], answer: Answers[K], wallet: Wallet | null) => Receipt | null;
-  /** What is asked with a payload, which itself is not kept. */
+  /** The order that belongs to a payload; the payload itself is not kept. */
   readonly askOf: K extends keyof Payloads ? (payload: Payloads[K]) => Asks[K] : null;
 }
 
@@ -59,7 +59,7 @@ export interface Trace<Answer> {
   readonly id: string | null;
   /** Milliseconds since 1970, by the service's clock; null where it tells none. */
   readonly at: number | null;
-  /** What the lost answer was; null where it cannot be told from the trace. */
+  /** The lost answer; null where it cannot be told from the trace. */
   readonly answer: Answer | null;
   /** The statement's entry that it is. */
   readonly entry?: Entered;
@@ -76,7 +76,7 @@ interface Reply {
   readonly message?: string | null | undefined;
 }
 
-/** What the service's receipt says was moved; without a time of its own, the answer's arrival. */
+/** The movement, as the service's receipt states it; without a time of its own, it has the answer's arrival. */
 export function movedOf({ reference, amount, createdAt, status, message }: Reply): Moved {
   return {
     reference: reference ?? null,

@@ -1,4 +1,4 @@
-/** Where a request leaves its traces on a backend that knows no keys: the statement, and each flow's own list. */
+/** The traces of a request on a backend that knows no keys: in the statement, and in each flow's own list. */
 import { MONEY_TYPES, type MoneyType } from '../../../contract/activity.ts';
 import type { Call, ReplyOf } from '../../../contract/call.ts';
 import type { Listed } from '../../../contract/lenient.ts';

@@ -34,7 +34,7 @@ function transferLike(entry: StatementEntry, from: string | null, to: string, su
 
 const amount = v.pipe(v.number(), v.integer(), v.transform(satang));
 
-/** What a receipt says of places where the figures are not known. */
+/** The figures for a receipt where none are known. */
 const UNKNOWN = { wallet: { amount: null }, slots: [] };
 
 export const withdrawRow: Row<'withdraw'> = {
@@ -60,7 +60,7 @@ export const transferRow: Row<'transfer'> = {
 
 export const transferAllRow: Row<'transferAll'> = {
   schema: v.object({ to: v.string(), amount }),
-  // What is expected to move may change meanwhile: it stays the same request.
+  // The amount that is expected to move may change meanwhile: it stays the same request.
   identity: (ask) => ask.to,
   call: async ({ api }, { ask: { to }, key, signal }) =>
     movedIn(await api.send(transferAll, { body: { to }, key, signal })),

@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react';
 import { isMember, type RouteName } from '../../../machines/navigation/routes.ts';
 
-/** `ready`: what it waits for besides its code. */
+/** `ready`: the promise that it waits for besides its code. */
 export type Load<Props> = () => Promise<{ default: ComponentType<Props>; ready?: Promise<unknown> }>;
 
 /** Loads the style sheet that all but the first page need along with the code. */

@@ -17,10 +17,10 @@ const isOnline = ({ context }: Snapshot) => context.online;
 const isLacking = ({ context }: Snapshot) => context.lacking;
 const mayReceive = (snapshot: Snapshot) => snapshot.can({ type: 'offer.receive' });
 
-/** What was credited, once it was. */
+/** The amount that was credited, and its turnover; null before. */
 export const receivedIn = (snapshot: Snapshot | undefined) => snapshot?.context.received ?? null;
 
-/** Whether there is something to say beside the offer. */
+/** True if there is something to say beside the offer. */
 export const isTroubled = (snapshot: Snapshot | undefined) =>
   snapshot !== undefined && (snapshot.hasTag('error') || isWaiting(snapshot.context.request));
 
@@ -52,7 +52,7 @@ export function ReceiveButton({ actor, label }: { actor: ReceiveActor; label: st
   );
 }
 
-/** Why it was not received, that nobody knows yet, or that there is no connection. */
+/** Says why it was not received, that the outcome is not known yet, or that there is no connection. */
 export function ReceiveTrouble({ actor, title }: { actor: ReceiveActor; title: string }) {
   const refusal = useSelector(actor, refusalIn);
   const payment = useSelector(actor, paymentIn);

@@ -42,7 +42,7 @@ const hasOpened = (snapshot: Snapshot) => snapshot.matches({ entering: 'opened' 
 const refusal = (snapshot: Snapshot) => (snapshot.matches({ entering: 'refused' }) ? snapshot.context.problem : null);
 const notOpened = (snapshot: Snapshot) =>
   snapshot.matches({ entering: 'notOpened' }) ? snapshot.context.problem : null;
-/** What arrived in the game with the last transfer. */
+/** The amount that arrived in the game with the last transfer. */
 const arrivedIn = ({ context: { request } }: Snapshot) => request?.receipt?.amount ?? null;
 
 /** Money into the game, and the game itself. */
@@ -105,7 +105,7 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
     notEnough: t('game.notEnough'),
   };
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
-  // What Enter does: the first of the two buttons.
+  // Enter presses the first of the two buttons.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     actor.send({ type: canOpen ? 'play.submit' : 'transfer.submit' });
@@ -160,7 +160,7 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
   );
 }
 
-/** What became of the last tap. */
+/** The outcome of the last tap. */
 function Said({ actor }: Pick<PlayViewProps, 'actor'>) {
   const t = useText();
   const arrived = useSelector(actor, arrivedIn);

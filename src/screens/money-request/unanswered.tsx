@@ -103,7 +103,7 @@ export function UnansweredRequest(props: UnansweredProps) {
   );
 }
 
-/** What the player can do about it. */
+/** The message that says what the player can do about it. */
 function wayOn({ phase, kind, held, lookedUp }: RequestView): MessageId {
   if (phase === 'setAside') return 'request.setAside';
   if (typeof lookedUp === 'object' && lookedUp !== null) return 'request.unsure';

@@ -31,7 +31,7 @@ const isFailed = (snapshot: Snapshot) => snapshot.matches('failed');
 const isEnded = (snapshot: Snapshot) => snapshot.matches('missing') || snapshot.matches('unavailable');
 const receiveIn = ({ children }: Snapshot) => children.receive;
 
-/** What a promotion code stands for, and the button that receives it. */
+/** The terms behind a promotion code, and the button that receives it. */
 export function PromotionDialog({ actor, hidden }: PromotionDialogProps) {
   const t = useText();
   const said = useSaid();

@@ -30,7 +30,7 @@ interface EntryDetailsProps {
   picture: ActorRefFrom<typeof pictureMachine> | undefined;
 }
 
-/** How money of a kind goes. How it came in is not known here. */
+/** The payment method of each kind of entry. The method of a deposit is not known here. */
 const METHODS: Partial<Record<Kind, ReceiptMethod>> = {
   withdraw: 'bankTransfer',
   transfer: 'internal',

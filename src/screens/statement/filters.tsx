@@ -25,7 +25,7 @@ interface FiltersProps {
   places: Places;
 }
 
-/** What is looked for in the statement. All but the text is behind a button. The press for another page does not wait for it. */
+/** The statement's filters. All but the text is behind a button. The press for another page does not wait for them. */
 export const Filters = memo(function Filters({ actor, filter, places }: FiltersProps) {
   const t = useText();
   const chosen = chosenIn(filter);
@@ -136,7 +136,7 @@ interface SummaryProps {
   slips: ReactNode;
 }
 
-/** How much was found, what it comes to, and how far was looked. */
+/** The number of entries found, their sums, and how far the search has gone. */
 export function Summary({ actor, filter, about, shown, onPage, total, hidden, slips }: SummaryProps) {
   const t = useText();
   const onlyPage = about !== undefined && isFiltering(about.rest);

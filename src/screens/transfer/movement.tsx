@@ -45,7 +45,7 @@ interface PartProps {
   move: Move | null;
 }
 
-/** What the player has moved the money for. */
+/** The button that opens the game to which the player has moved money. */
 function Play({ actor, move, onPlay }: PartProps & { onPlay: (code: string) => void }) {
   const t = useText();
   const said = useSaid();

@@ -86,10 +86,10 @@ const said = (all: Find, role: string): string[] =>
 export const alerts = (): string[] => said(finder(), 'alert');
 export const alertDialogs = (): number => finder()('[role=alertdialog]').length;
 
-/** What stands in other parts of a `Screen`, or is there for screen readers alone. */
+/** The elements whose texts are in other parts of a `Screen`, or are there for screen readers alone. */
 const TOLD_ELSEWHERE = `h1, h2, h3, label, option, [role=heading], [role=alert], [role=status], .sr-only, ${CONTROLS}`;
 
-/** What stands in a field, whether a box is ticked; empty for others. */
+/** The value of a field, or the mark of a checkbox or radio button; empty for others. */
 function heldBy(element: Element): string {
   if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type))
     return element.checked ? '☑' : '☐';
@@ -100,7 +100,7 @@ function heldBy(element: Element): string {
 
 export type Screen = ReturnType<typeof screenNow>;
 
-/** What a player is told and may do, part by part. */
+/** The texts and controls that the screen has for a player, part by part. */
 export function screenNow() {
   const all = finder();
   const blocks = new Set(all('*'));

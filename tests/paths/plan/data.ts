@@ -1,4 +1,4 @@
-/** What an answer, an event or an input holds, for a reader. */
+/** Describes the data of an answer, an event or an input, for a reader. */
 
 /** The names under which the contract and the machines have amounts of money, in satang. */
 const MONEY = new Set(

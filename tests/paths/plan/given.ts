@@ -1,4 +1,4 @@
-/** Who, with which balance, on which network: from a model's input and the context with which the flow starts. */
+/** The player, the balance and the network: from a model's input and the context with which the flow starts. */
 import { dataOf, inBaht, isThing } from './data.ts';
 import { alike, type Said, sentence, WORDS, type Word } from './texts.ts';
 
@@ -23,7 +23,7 @@ const fact = (word: Word, value: string): Said[] => (value === '' ? [] : [senten
 const amountOf = (thing: unknown): string =>
   isThing(thing) && typeof thing.amount === 'number' ? inBaht(thing.amount) : '';
 
-/** What is told in a sentence of its own. */
+/** The names that have a sentence of their own. */
 const TOLD = ['profile', 'wallet', 'slots', 'bankAccount', 'coin', 'online'];
 
 function rest(value: unknown): unknown {

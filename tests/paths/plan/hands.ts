@@ -1,4 +1,4 @@
-/** What the hands of a model's fixtures do on the screen, in words. */
+/** Describes the actions on the screen by the hands of a model's fixtures. */
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
 import { CONTROLS, nameOf, type Screen } from '../harness/screen-lines.ts';
 import { catalogues } from '../harness/ui.tsx';
@@ -38,7 +38,7 @@ export class Hands {
     );
   }
 
-  /** What is done on the screen during the work, in its order. */
+  /** Describes the actions on the screen during the work, in their order. */
   async during(work: () => Promise<void>): Promise<Said[]> {
     const deeds: Deed[] = [];
     const note = (event: Event) => {

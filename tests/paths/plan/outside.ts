@@ -1,4 +1,4 @@
-/** What a tester makes happen outside the screen, in words, by the kind of event. */
+/** Describes the events that a tester causes outside the screen, by their kind. */
 import type { AnyStateMachine, EventObject } from 'xstate';
 import { codeText } from '../../../src/i18n/problem.ts';
 import { internal, sourceOf } from '../harness/generate.ts';
@@ -65,7 +65,7 @@ function atDesk(...names: readonly (string | null)[]): Said[] {
   return how === undefined ? [] : [sentence('desk', { how: alike(how) })];
 }
 
-/** What happens outside at an event; nothing where the player alone brings it about. `seconds`: of a delay. */
+/** Describes the world outside at an event; nothing where the player alone causes it. `seconds`: of a delay. */
 export function outsideOf(
   model: FlowModel<AnyStateMachine>,
   event: EventObject,

@@ -91,7 +91,7 @@ const toldBy = ({ dialogs, headings, alerts, statuses, controls }: Screen): stri
 const without = (some: readonly string[], others: readonly string[] | null): string[] =>
   some.filter((one) => !others?.includes(one));
 
-/** What a tester sees after a step: what is new or other than before. */
+/** The texts that a tester sees after a step, as far as they are new or have changed. */
 function expectedOf(before: Screens | null, now: Screens): Said[] {
   if (isEmpty(now.en)) return [before !== null && isEmpty(before.en) ? WORDS.same : WORDS.nothing];
   const line = (word: Word, list: (locale: LocaleKey) => readonly string[]): Said[] =>
@@ -163,7 +163,7 @@ function titleOf(id: string): Said {
   return each((locale) => (message !== undefined && app[locale].has(message) ? app[locale](message) : spaced(id)));
 }
 
-/** What a tour is the first to show is what it is about: so much of it stands in its title. */
+/** The most texts in a tour's title, of those that it is the first to show: they are what it is about. */
 const IN_TITLE = 2;
 
 /** Transitions that no step of the cases takes, though a person could. */

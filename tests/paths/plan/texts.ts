@@ -21,7 +21,7 @@ export const app = each((locale) => translator(catalogues[locale]));
 
 // biome-ignore format: a table, one sentence a line
 export const WORDS = {
-  // What the tester does.
+  // The actions of the tester.
   open: say('Open “{name}”', 'เปิด “{name}”', 'ເປີດ “{name}”'),
   press: say('Press “{name}”', 'กด “{name}”', 'ກົດ “{name}”'),
   type: say('Type “{value}” in “{name}”', 'พิมพ์ “{value}” ในช่อง “{name}”', 'ພິມ “{value}” ໃນຊ່ອງ “{name}”'),
@@ -33,7 +33,7 @@ export const WORDS = {
   key: say('Press the key {value}', 'กดปุ่ม {value} บนแป้นพิมพ์', 'ກົດປຸ່ມ {value} ເທິງແປ້ນພິມ'),
   scroll: say('Scroll “{name}”', 'เลื่อน “{name}”', 'ເລື່ອນ “{name}”'),
   byHand: say('Do on the screen what the last column names: {data}', 'ทำสิ่งที่คอลัมน์สุดท้ายระบุบนหน้าจอ: {data}', 'ເຮັດສິ່ງທີ່ຖັນສຸດທ້າຍລະບຸໃນໜ້າຈໍ: {data}'),
-  // What the tester makes happen outside.
+  // The events outside the screen that the tester causes.
   answers: say('Outside: the service answers the request for {what}: {data}', 'ภายนอก: ระบบตอบคำขอ {what}: {data}', 'ພາຍນອກ: ລະບົບຕອບຄຳຂໍ {what}: {data}'),
   refuses: say('Outside: the service refuses the request for {what} with {code} (“{message}”)', 'ภายนอก: ระบบปฏิเสธคำขอ {what} ด้วยรหัส {code} (“{message}”)', 'ພາຍນອກ: ລະບົບປະຕິເສດຄຳຂໍ {what} ດ້ວຍລະຫັດ {code} (“{message}”)'),
   'fails.offline': say('Outside: cut the connection before the request for {what} is answered', 'ภายนอก: ตัดการเชื่อมต่อก่อนที่คำขอ {what} จะได้คำตอบ', 'ພາຍນອກ: ຕັດການເຊື່ອມຕໍ່ກ່ອນທີ່ຄຳຂໍ {what} ຈະໄດ້ຄຳຕອບ'),
@@ -43,7 +43,7 @@ export const WORDS = {
   wait: say('Wait {seconds} s', 'รอ {seconds} วินาที', 'ລໍຖ້າ {seconds} ວິນາທີ'),
   online: say('Outside: the network is on (switch it off and on again if it was on already)', 'ภายนอก: เครือข่ายเปิดอยู่ (ถ้าเปิดอยู่แล้ว ให้ปิดแล้วเปิดใหม่)', 'ພາຍນອກ: ເຄືອຂ່າຍເປີດຢູ່ (ຖ້າເປີດຢູ່ແລ້ວ ໃຫ້ປິດແລ້ວເປີດໃໝ່)'),
   offline: say('Outside: switch the network off', 'ภายนอก: ปิดเครือข่าย', 'ພາຍນອກ: ປິດເຄືອຂ່າຍ'),
-  // What becomes of a request for money.
+  // The progress of a request for money.
   'request.none': say('Outside: no request is left (none from before waits for an answer, or another tab has dropped it)', 'ภายนอก: ไม่มีรายการค้างอยู่ (ไม่มีรายการก่อนหน้าที่รอผล หรือแท็บอื่นยกเลิกไปแล้ว)', 'ພາຍນອກ: ບໍ່ມີລາຍການຄ້າງຢູ່ (ບໍ່ມີລາຍການກ່ອນໜ້າທີ່ລໍຖ້າຜົນ ຫຼືແທັບອື່ນຍົກເລີກແລ້ວ)'),
   'request.open': say('Outside: the request is ready and not sent yet', 'ภายนอก: รายการพร้อมแล้วแต่ยังไม่ได้ส่ง', 'ພາຍນອກ: ລາຍການພ້ອມແລ້ວແຕ່ຍັງບໍ່ໄດ້ສົ່ງ'),
   'request.sending': say('Outside: hold the answer back while the request is being sent', 'ภายนอก: หน่วงคำตอบไว้ขณะส่งรายการ', 'ພາຍນອກ: ໜ່ວງຄຳຕອບໄວ້ຂະນະສົ່ງລາຍການ'),
@@ -79,7 +79,7 @@ export const WORDS = {
   'news.read': say('On another device: read as far as this: {data}', 'บนอุปกรณ์อื่น: อ่านถึงตรงนี้: {data}', 'ໃນອຸປະກອນອື່ນ: ອ່ານເຖິງບ່ອນນີ້: {data}'),
   outside: say('Outside: bring about what the last column names: {data}', 'ภายนอก: ทำให้เกิดสิ่งที่คอลัมน์สุดท้ายระบุ: {data}', 'ພາຍນອກ: ເຮັດໃຫ້ເກີດສິ່ງທີ່ຖັນສຸດທ້າຍລະບຸ: {data}'),
   desk: say('At the desk: {how}', 'ที่โต๊ะทดสอบ (desk): {how}', 'ທີ່ໂຕະທົດສອບ (desk): {how}'),
-  // What the tester should see.
+  // The screen that the tester should see.
   same: say('Nothing changes on the screen', 'หน้าจอไม่เปลี่ยนแปลง', 'ໜ້າຈໍບໍ່ປ່ຽນແປງ'),
   nothing: say('It is closed: nothing of it is left on the screen', 'ปิดแล้ว: ไม่เหลืออะไรบนหน้าจอ', 'ປິດແລ້ວ: ບໍ່ເຫຼືອຫຍັງໃນໜ້າຈໍ'),
   dialogs: say('Dialog: {list}', 'หน้าต่าง: {list}', 'ໜ້າຕ່າງ: {list}'),
@@ -108,8 +108,8 @@ export const WORDS = {
 } as const satisfies Record<string, Said>;
 
 /**
- * Where the desk brings something about, by the event, the actor or the code. The desk speaks English; these are the names of
- * its sections and buttons.
+ * The places where the desk brings something about, by the event, the actor or the code. The desk speaks English; these
+ * are the names of its sections and buttons.
  */
 export const DESK: readonly (readonly [RegExp, string])[] = [
   [/^qr\.paid|^qr\.found/, '“QR payments”, pay the code'],
