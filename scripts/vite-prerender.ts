@@ -93,6 +93,7 @@ async function script(config: ResolvedConfig): Promise<string> {
 export function prerendered(drawing: () => Plugin[]): Plugin {
   let config: ResolvedConfig;
   let register = '';
+  let sheet = '';
   return {
     name: 'prerendered',
     apply: 'build',
@@ -106,6 +107,7 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         if (bundle === undefined || !html.includes(EMPTY)) throw new Error(`index.html: no ${EMPTY}`);
         const [link = '', file = ''] = STYLES.exec(html) ?? [];
         const styles = bundle[file];
+        sheet = file;
         if (styles?.type !== 'asset') throw new Error('index.html: no style sheet');
         const [app] = APP.exec(html) ?? [];
         if (app === undefined) throw new Error('index.html: no script');
@@ -120,7 +122,7 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
           return html
             .replace('<title>', () => `<meta name="description" content="${description}" />\n    <title>`)
             .replace(app, '')
-            .replace(link, () => `<style data-href="/${file}">${styles.source}</style>`)
+            .replace(link, () => `<style>${styles.source}</style>`)
             .replace(
               EMPTY,
               () =>
@@ -133,8 +135,14 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler() {
+      handler(_, bundle) {
         this.emitFile({ type: 'asset', fileName: 'register.html', source: register });
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+        const entry = chunks.find(({ isEntry }) => isEntry);
+        if (entry === undefined) throw new Error('no entry in the build');
+        // Vite has each part ask for the style sheet of what it imports. This one stands in the page.
+        for (const chunk of chunks) chunk.code = chunk.code.replaceAll(`"${sheet}"`, `"${entry.fileName}"`);
+        delete bundle[sheet];
       },
     },
   };

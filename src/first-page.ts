@@ -19,19 +19,6 @@ function stored(kind: 'localStorage' | 'sessionStorage', key: Key): string | nul
   }
 }
 
-/**
- * Vite looks for the style sheet's link before it loads the sheet for other files: the page has the sheet already. A
- * link that stands in the page, even a disabled one, is fetched where the browser reads ahead of its parser.
- */
-function addStylesLink(): void {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.setAttribute('disabled', '');
-  link.setAttribute('href', document.querySelector<HTMLElement>('style[data-href]')?.dataset.href ?? '');
-  document.head.append(link);
-}
-addStylesLink();
-
 const root = document.getElementById('root');
 const { pathname } = window.location;
 const route = routeOf(pathname);

@@ -242,8 +242,8 @@ test('a member’s page whose code hangs says so in time, and shows when it come
 
 test('a member’s page whose own code hangs shows its frame all the same', async () => {
   const { page, t } = await signIn(product, 'en');
-  await page.route('**/assets/home-screen-*.js', () => {});
-  await page.reload({ waitUntil: 'commit' });
+  await page.route('**/assets/statement-screen-*.js', () => {});
+  await page.goto('/user/statement', { waitUntil: 'commit' });
   await page.getByRole('navigation', { name: t('nav.main') }).waitFor();
 });
 
