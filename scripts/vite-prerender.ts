@@ -15,6 +15,11 @@ import { oneScript } from './one-script.ts';
 const EMPTY = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/;
 const APP = /<script type="module"[^>]*><\/script>/;
+/** The code of a member's first page, and the parts of the texts. */
+const MEMBER = {
+  sources: ['/src/screens/app/member-frame.tsx', '/src/screens/home/home-screen.tsx'],
+  parts: ['core', 'codes', 'member'],
+};
 /** The pages that are drawn, and what each needs besides the entry. */
 const PAGES = {
   login: ['/src/mount.tsx'],
@@ -65,14 +70,21 @@ async function draw(
   });
   try {
     const { prerender, FIRST_LOCALE } = await server.ssrLoadModule('/src/prerender.tsx');
+    const scripts = new Set<string>();
+    for (const source of MEMBER.sources) scriptsOf(source, bundle, scripts);
+    const code = [...scripts].map((name) => `/${name}`);
     const drawn = async (page: Page) => {
       let description = '';
       const templates = LOCALES.map(async ({ key, tag }) => {
         const { title, html, appName, missing, parts, ...said }: Prerendered = await prerender(page, key);
         if (key === FIRST_LOCALE) description = said.description;
         if (/["&<]/.test(said.description)) throw new Error(`${page}.pitch: stands in an attribute`);
-        const texts = parts.map((part) => `/${chunkOf(`/locales/${tag}.json?part=${part}`, bundle).fileName}`);
-        return `<template data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${texts.join(' ')}">${html}</template><template data-missing="${key}">${missing}</template>`;
+        const textsOf = (wanted: readonly string[]) =>
+          wanted.map((part) => `/${chunkOf(`/locales/${tag}.json?part=${part}`, bundle).fileName}`);
+        const texts = textsOf(parts).join(' ');
+        // A member comes by index.html.
+        const member = page === 'login' ? ` data-member="${[...code, ...textsOf(MEMBER.parts)].join(' ')}"` : '';
+        return `<template data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${texts}"${member}>${html}</template><template data-missing="${key}">${missing}</template>`;
       });
       return { templates: (await Promise.all(templates)).join(''), description };
     };
