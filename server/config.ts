@@ -131,7 +131,7 @@ function expectForProduction(config: Config, embedded: string | undefined): void
 function readCaps(get: (name: string) => string | undefined): Caps {
   const cap = (name: keyof Caps) => {
     const setting = name.replace(/[A-Z]/g, '_$&').toUpperCase();
-    return wholeNumber(setting, get(setting), CAPS[name], 1, 1e12);
+    return wholeNumber(setting, get(setting), CAPS[name], 1, 2 ** 31 - 1);
   };
   return mapCaps(cap);
 }

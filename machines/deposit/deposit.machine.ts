@@ -82,7 +82,7 @@ export const depositMachine = setup({
     takesGifts: ({ context }) => context.setup !== null && trueWallets(context.setup.options).giftLinks,
     isOther: ({ context }, params: { provider: QrProvider }) => params.provider !== context.chosen,
     takesScreen: ({ context }, params: { provider: QrProvider }) =>
-      !context.byPlayer && params.provider !== context.chosen,
+      !context.byPlayer && (context.way !== 'qr' || params.provider !== context.chosen),
   },
 }).createMachine({
   id: 'deposit',

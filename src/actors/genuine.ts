@@ -10,11 +10,12 @@ import type { World } from './world.ts';
 
 /** Where the browser goes for this text; null if nowhere. */
 export function addressIn(text: string): Address | null {
-  const written = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+  // A name with a port looks like a scheme.
+  const written = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(written)) return null;
   const { protocol, host, pathname, search } = new URL(written);
   const place = /^https?:$/.test(protocol) ? host : `${protocol}${host}`;
-  return { host: place, path: pathname.replace(/\/$/, '') + search };
+  return { host: place, path: pathname.replace(/\/$/, '').replace(/%40/g, '@') + search };
 }
 
 export const genuineFlow = (world: Pick<World, 'api' | 'local' | 'tab' | 'watchConnection'>) =>
@@ -39,8 +40,8 @@ export const genuineFlow = (world: Pick<World, 'api' | 'local' | 'tab' | 'watchC
           if (!site.ok) return site;
           if (accounts !== null && !accounts.ok) return accounts;
           const website = site.value.website == null ? null : addressIn(site.value.website);
-          const hosts = [location.host, ...(website === null ? [] : [website.host])];
-          const channels = { contact: ways.value, hosts, accounts: accounts?.value ?? null };
+          const pages = [{ host: location.host, path: '' }, ...(website === null ? [] : [website])];
+          const channels = { contact: ways.value, pages, accounts: accounts?.value ?? null };
           return { ok: true, value: verdictOn(text, channels, addressIn) };
         },
       ),

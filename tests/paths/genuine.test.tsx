@@ -20,7 +20,6 @@ const VERDICTS: readonly Verdict[] = [
   { kind: 'unsure' },
   { kind: 'line' },
   { kind: 'website' },
-  { kind: 'phone' },
   { kind: 'bank', bank: BANK },
   { kind: 'trueWallet', holder: 'Lucky' },
 ];
@@ -90,11 +89,14 @@ describe('genuine: journeys', () => {
 
 const CHANNELS: Channels = {
   contact: {
-    contactText: { th: 'โทร 02-123-4567 ทุกวัน', en: 'Call +66 2 123 4567' },
+    contactText: { th: 'โทร 02-123-4567 (24 ชม.) @wallet-thai ไม่ใช่ของเรา', en: 'Call +66 2 123 4567' },
     lineLink: 'https://line.me/R/ti/p/@wallet',
     lineName: '@wallet',
   },
-  hosts: ['wallet.example', 'app.wallet.example:8443'],
+  pages: [
+    { host: 'wallet.example', path: '' },
+    { host: 'pages.example', path: '/wallet' },
+  ],
   accounts: {
     banks: [BANK],
     wallets: [{ walletAccountName: 'Lucky', walletAccountNo: '061-234-5678', mode: 'AUTO' }],
@@ -103,22 +105,33 @@ const CHANNELS: Channels = {
 };
 
 describe.each<[Verdict['kind'], readonly string[]]>([
-  ['line', ['@wallet', ' @WALLET ', 'https://line.me/R/ti/p/@wallet', 'line.me/R/ti/p/@wallet/']],
-  ['website', ['https://wallet.example', 'www.wallet.example/user/home?x=1', 'HTTP://WALLET.EXAMPLE']],
-  ['phone', ['02-123-4567', '021234567', '+66 2 123 4567']],
+  ['line', ['@wallet', ' @WALLET ', '\u200e@wallet', 'https://line.me/R/ti/p/@wallet', 'line.me/R/ti/p/%40Wallet/']],
+  [
+    'website',
+    ['https://wallet.example', 'www.wallet.example/user/home?x=1', 'HTTP://WALLET.EXAMPLE', 'wallet.example:443'],
+  ],
+  ['website', ['https://pages.example/wallet', 'pages.example/wallet/deposit']],
   ['bank', ['4680123456', '468-0-12345-6', '๔๖๘๐๑๒๓๔๕๖']],
-  ['trueWallet', ['0612345678', '061 234 5678']],
+  ['trueWallet', ['0612345678', '061 234 5678', '+66 61 234 5678']],
+  // Support's own words may be a warning.
+  ['unsure', ['02-123-4567', '+66 2 123 4567', 'wallet', 'Lucky Wallet', '@', '@wallet-thai']],
   [
     'notOurs',
     [
-      ...['wallet', '@wallet1', '@wallеt', 'Lucky Wallet', '@', '12345', '4680123457', '061234567'],
+      ...['@wallet1', '@wallеt', '468012', '4680123457', '061234567'],
       ...['https://wallet.example.evil.example', 'https://wallet.example@evil.example', 'evil.example/wallet.example'],
       ...['https://line.me/R/ti/p/@wallet1', 'https://line.me/', 'https://wаllet.example', 'javascript:alert(1)'],
-      ...['https://wallet.example:444', 'xwallet.example', 'https://', '//'],
+      ...['https://wallet.example:444', 'xwallet.example', 'https://', '//', 'https://pages.example/wallets'],
     ],
   ],
 ])('%s', (kind, texts) => {
   test.each(texts)('%s', (text) => expect(verdictOn(text, CHANNELS, addressIn)).toMatchObject({ kind }));
+});
+
+test('the code of an invitation differs by its capitals', () => {
+  const contact = { lineLink: 'https://lin.ee/aBcD' };
+  expect(verdictOn('lin.ee/aBcD', { ...CHANNELS, contact }, addressIn)).toEqual({ kind: 'line' });
+  expect(verdictOn('lin.ee/ABCD', { ...CHANNELS, contact }, addressIn)).toEqual({ kind: 'notOurs' });
 });
 
 test.each<[Verdict['kind'], Channels]>([
