@@ -23,6 +23,6 @@ export type Problem =
   | {
       readonly kind: 'failed';
       readonly failure: FailureKind;
-      /** The service's name for the request that failed (`x-request-id`), by which support finds it in the log. */
+      /** The first letters of the failed request's id (`x-request-id`), by which support finds it in the log. */
       readonly request?: string;
     };

@@ -59,6 +59,9 @@ export function refused(outcome: Outcome<unknown>): Problem {
  * its request's name where the service gave one; everything else is `unknown`. */
 export function failed(error: unknown): Problem {
   const { kind, request }: { kind?: unknown; request?: unknown } = error instanceof Object ? error : {};
-  const failure = isKind(kind) ? kind : 'unknown';
-  return { kind: 'failed', failure, ...(typeof request === 'string' && { request }) };
+  return {
+    kind: 'failed',
+    failure: isKind(kind) ? kind : 'unknown',
+    ...(typeof request === 'string' && { request }),
+  };
 }

@@ -18,11 +18,8 @@ export function codeText(t: Translate, code: string): string {
   return t.has(LATE) ? `${t('error.failure.refused')}: ${code}` : t('error.failure.unknown');
 }
 
-/** Of a request's name: enough to find it in the log, and to be read out on the telephone. */
-const SPOKEN = 8;
-
 export function problemText(t: Translate, problem: Problem): string {
   if (problem.kind === 'refused') return codeText(t, problem.code);
   const text = t(`error.failure.${problem.failure}`);
-  return problem.request ? `${text} · ${t('error.failure.request')} ${problem.request.slice(0, SPOKEN)}` : text;
+  return problem.request ? `${text} · ${t('error.failure.request')} ${problem.request}` : text;
 }
