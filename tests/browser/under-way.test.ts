@@ -46,6 +46,8 @@ test('each has a line on home, and opens from there', async () => {
   await inEachLanguage(page, t, (say) => deposit.getByText(say('receipt.title.depositSent')).waitFor());
   await closeDialog(deposit, t, 'common.done');
   await openDialog(page, t, 'home.deposit');
+  // The deposit opens with the way that was used last.
+  await deposit.getByText(t('deposit.way.qr'), { exact: true }).click();
   await deposit.getByLabel(t('qr.amount')).fill('321');
   await inEachLanguage(page, t, async (say) => {
     expect(await deposit.getByLabel(say('qr.amount')).inputValue()).toBe('321');
