@@ -66,7 +66,15 @@ export const depositMachine = setup({
       type: 'typed.keep' as const,
       form: { way, provider: chosen },
     })),
-    tellSent: sendTo('typed', { type: 'typed.sent' }),
+    /** The way on the screen is used. */
+    tellUsed: sendTo('typed', ({ context: { way, chosen } }) => ({
+      type: 'typed.sent' as const,
+      form: { way, provider: chosen },
+    })),
+    tellSent: sendTo('typed', (_, { provider }: { provider: QrProvider }) => ({
+      type: 'typed.sent' as const,
+      form: { way: 'qr' as const, provider },
+    })),
     refreshOthers: ({ context }, params: { provider: QrProvider }) => {
       for (const { provider, actor } of context.flows)
         if (provider !== params.provider) actor.send({ type: 'qr.refresh' });
@@ -142,13 +150,13 @@ export const depositMachine = setup({
             'account.copy': {
               actions: [
                 assign({ copied: null }),
+                'tellUsed',
                 'keepTyped',
-                'tellSent',
                 sendTo('clipboard', ({ event }) => ({ type: 'text.copy' as const, text: event.text })),
               ],
             },
-            'slip.open': { guard: 'takesTransfers', target: 'slip', actions: ['keepTyped', 'tellSent'] },
-            'gift.open': { guard: 'takesGifts', target: 'gift', actions: ['keepTyped', 'tellSent'] },
+            'slip.open': { guard: 'takesTransfers', target: 'slip', actions: ['tellUsed', 'keepTyped'] },
+            'gift.open': { guard: 'takesGifts', target: 'gift', actions: ['tellUsed', 'keepTyped'] },
           },
         },
         slip: {
@@ -187,7 +195,10 @@ export const depositMachine = setup({
         },
         'qr.created': {
           description: 'A code at one provider may end what was open at the others: the rule **QR code**.',
-          actions: [{ type: 'refreshOthers', params: ({ event }) => event }, 'keepTyped', 'tellSent'],
+          actions: [
+            { type: 'refreshOthers', params: ({ event }) => event },
+            { type: 'tellSent', params: ({ event }) => event },
+          ],
         },
         'qr.replaced': {
           description: 'It may have been paid before: the wallet will tell.',

@@ -55,7 +55,10 @@ export const qrMachine = setup({
     takeEnd: assign(({ event }) => ({ ...EMPTY, payment: paymentOf(endIn(event)) })),
     clear: assign(EMPTY),
     keepTyped: sendTo('typed', ({ context: { text } }) => ({ type: 'typed.keep' as const, form: { text } })),
-    tellSent: sendTo('typed', { type: 'typed.sent' }),
+    tellSent: sendTo('typed', ({ event }) => {
+      const { text } = filled(requestIn(event, 'qr').ask.amount);
+      return { type: 'typed.sent' as const, form: { text } };
+    }),
     tell: sendTo(
       ({ context }) => context.owner,
       ({ context }, type: 'qr.found' | 'qr.created' | 'qr.cancelled' | 'qr.replaced') => ({

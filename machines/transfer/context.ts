@@ -80,6 +80,11 @@ export function refusedForm({ kind, ask, problem }: ViewOf<TransferKind>): Parti
   return { to: ask.to, problem, ...(kind === 'transfer' && { from: ask.from, ...filled(ask.amount) }) };
 }
 
+/** The form of an order that was done; null for moving everything, whose amount nobody typed. */
+export function sentForm({ kind, ask }: ViewOf<TransferKind>): TransferForm | null {
+  return kind === 'transfer' ? { from: ask.from, to: ask.to, text: filled(ask.amount).text } : null;
+}
+
 /** The order from the form. */
 export function orderOf({ funds, from, to, amount }: TransferContext, kind: TransferKind): Order<TransferKind> {
   return kind === 'transferAll'

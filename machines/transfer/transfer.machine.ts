@@ -9,6 +9,7 @@ import {
   opened,
   orderOf,
   refusedForm,
+  sentForm,
   type TransferContext,
   type TransferEvent,
   type TransferForm,
@@ -47,7 +48,10 @@ export const transferMachine = setup({
       type: 'typed.keep' as const,
       form: { from, to, text },
     })),
-    tellSent: sendTo('typed', { type: 'typed.sent' }),
+    tellSent: sendTo('typed', ({ event }) => ({
+      type: 'typed.sent' as const,
+      form: sentForm(requestIn(event, 'transfer', 'transferAll')),
+    })),
   },
   guards: {
     ...paymentGuards,

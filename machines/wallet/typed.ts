@@ -13,5 +13,5 @@ export interface Recalled<Form> {
  */
 export type TypedCommand<Form> =
   | { readonly type: 'typed.keep'; readonly form: Form }
-  /** The form was sent: from now on it is the last one. */
-  | { readonly type: 'typed.sent' };
+  /** A request was done. `form`: the form as it was sent, the last one from now on; null if no form asked for it. */
+  | { readonly type: 'typed.sent'; readonly form: Form | null };

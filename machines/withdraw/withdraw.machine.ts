@@ -53,7 +53,10 @@ export const withdrawMachine = setup({
       order: { kind: 'withdraw' as const, ask: { amount: amount ?? satang(0) } },
     })),
     keepTyped: sendTo('typed', ({ context: { text } }) => ({ type: 'typed.keep' as const, form: { text } })),
-    tellSent: sendTo('typed', { type: 'typed.sent' }),
+    tellSent: sendTo('typed', ({ event }) => {
+      const { text } = filled(requestIn(event, 'withdraw').ask.amount);
+      return { type: 'typed.sent' as const, form: { text } };
+    }),
   },
   guards: {
     ...paymentGuards,

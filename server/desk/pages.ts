@@ -59,7 +59,7 @@ export interface Listing {
   readonly key: string;
   readonly columns: string;
   readonly joins?: string;
-  /** What it is ordered by, the greatest first. */
+  /** The expressions of its order; the greatest comes first. */
   readonly order: readonly (readonly [expression: string, type: keyof typeof FORMS])[];
   /** The column with its member. */
   readonly member?: string;
@@ -69,7 +69,7 @@ export interface Listing {
   readonly ways?: (term: Term) => readonly (readonly [condition: string, value: Param])[];
 }
 
-/** What waits comes first, the oldest on top, then what was decided last. */
+/** Entries that wait come first, the oldest on top; the others follow by their decision, the newest first. */
 export const WAITING_FIRST: Listing['order'] = [
   [`coalesce(x.decided_at, 'infinity')`, 'timestamptz'],
   ['-x.id', 'bigint'],
@@ -157,7 +157,7 @@ function membersBy({ text, phone, end }: Term, bound: Bound): string[] {
   ];
 }
 
-/** How many entries wait, up to 100: `entries` selects them, by an index that has no others. */
+/** Counts the entries that wait, up to 100. `entries` selects them, by an index that has no others. */
 export async function countWaiting(db: Queries, entries: string, params: readonly Param[] = []): Promise<number> {
   const [row] = await db.query<{ waiting: number }>(
     `select count(*)::int as waiting from (${entries} limit ${WAITING}) w`,

@@ -47,19 +47,3 @@ export const CAPS: Caps = {
   bodyGrace: 15_000,
   pictureTime: 10_000,
 };
-
-/** Caps with the value of each by its name. */
-export const mapCaps = (value: (name: keyof Caps) => number): Caps => ({
-  addressBudget: value('addressBudget'),
-  memberBudget: value('memberBudget'),
-  uploadsPerAddress: value('uploadsPerAddress'),
-  uploadsPerMember: value('uploadsPerMember'),
-  bytesInFlight: value('bytesInFlight'),
-  guestBytesInFlight: value('guestBytesInFlight'),
-  uploadRate: value('uploadRate'),
-  connectionsPerAddress: value('connectionsPerAddress'),
-  connections: value('connections'),
-  socketsPerMember: value('socketsPerMember'),
-  bodyGrace: value('bodyGrace'),
-  pictureTime: value('pictureTime'),
-});

@@ -178,7 +178,10 @@ describe('transfer: journeys', () => {
     ui.sees('receipt.title.transferDone');
     ui.seesText('T-2026-0001');
     ui.seesText('IMI Casino');
-    expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.sent' }]);
+    expect(run.told.at(-1)).toEqual([
+      'typed',
+      { type: 'typed.sent', form: { from: 'WALLET', to: 'IMI', text: '100' } },
+    ]);
     await run.stage.inspect();
     await ui.press('transfer.play', { name: 'IMI Casino' });
     expect(onPlay).toHaveBeenCalledWith('IMI');

@@ -61,10 +61,22 @@ test('what was sent is the last one, until another member is signed in', async (
   expect(typedWithdrawal(world).last).toBeUndefined();
 });
 
+test('another member who logs in in another tab is shown nothing in this one', async () => {
+  const phone = memberPhone({ service: honestService(), wallet: BANKED });
+  const [first, second] = [phone.tab(), phone.tab()];
+  memberMemory(first.world).learn('P1');
+  const dialog = await first.withdraw();
+  dialog.actor.send({ type: 'amount.changed', text: '800' });
+  expect(typedWithdrawal(first.world).typed).toEqual({ text: '800' });
+  memberMemory(second.world).learn('P2');
+  expect(typedWithdrawal(first.world).typed).toBeUndefined();
+  dialog.close();
+});
+
 test('something else in its place is not read', () => {
   const { world } = memberPhone({ service: honestService(), wallet: BANKED }).tab();
   memberMemory(world).learn('P1');
-  for (const kept of ['', '{', '{"text":5}', 'null']) {
+  for (const kept of ['', '{', '{"text":"5"}', '{"member":"M","form":{"text":"5"}}', 'null']) {
     world.tab.set('typed:withdraw', kept);
     expect(typedWithdrawal(world).typed).toBeUndefined();
   }

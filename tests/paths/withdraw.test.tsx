@@ -165,7 +165,7 @@ describe('withdraw: journeys', () => {
       await run.ui.press('withdraw.continue');
       await payment.says(view('sending'));
       await payment.says(view('done', DONE));
-      expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.sent' }]);
+      expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.sent', form: { text: '200' } }]);
     },
   );
 

@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-/** How each list is read, and what its entries are called by. */
+/** The path of each list, and the names of its entries. */
 const LISTS = {
   slips: async (query: string) =>
     listed(await get(slipsReply, 'slips', query), ({ slips }) => slips.map((x) => x.reference)),

@@ -21,7 +21,7 @@ interface PagedListProps {
   what: string;
   /** The facts by which an entry is found, in the empty field. */
   by: string;
-  /** How to type them, where nothing was found. */
+  /** The hint on typing a search, where nothing was found. */
   hint: string;
   /** The number of entries on the page. */
   count: number;
