@@ -4,6 +4,7 @@ import type { Contact, DepositBank, DepositOptions } from '../../contract/lookup
 import type { Problem } from '../../contract/outcome.ts';
 import { phoneOf, ungrouped } from '../../contract/phone.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
+import { transferAccounts } from '../deposit/methods.ts';
 
 /** The longest text that is checked. Characters. */
 export const LONGEST = 300;
@@ -14,7 +15,7 @@ export interface Channels {
   /** Where the operator's pages are. A place with a path is one page of a computer that others have pages on, too. */
   readonly pages: readonly Address[];
   /** The accounts that take deposits; null where nobody is signed in. */
-  readonly accounts: Pick<DepositOptions, 'banks' | 'wallets' | 'isPartial'> | null;
+  readonly accounts: Pick<DepositOptions, 'banks' | 'wallets' | 'isManual' | 'isPartial'> | null;
 }
 
 export type Verdict =
@@ -97,7 +98,8 @@ function ofNumber(text: string, { contact, accounts }: Channels): Verdict {
   if (wallet !== undefined) return { kind: 'trueWallet', holder: wallet.walletAccountName };
   if (isMentioned(text, contact)) return { kind: 'unsure' };
   if (accounts === null) return { kind: 'signIn' };
-  const isWhole = !accounts.isPartial && accounts.banks.every(({ bankAccountNo }) => bankAccountNo !== null);
+  const { automatic, manual } = transferAccounts(accounts);
+  const isWhole = !accounts.isPartial && [...automatic, ...manual].every((each) => each.bankAccountNo !== null);
   return { kind: isWhole ? 'notOurs' : 'unsure' };
 }
 

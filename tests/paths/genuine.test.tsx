@@ -98,8 +98,10 @@ const CHANNELS: Channels = {
     { host: 'pages.example', path: '/wallet' },
   ],
   accounts: {
-    banks: [BANK],
+    // A code's bank has no number to compare.
+    banks: [BANK, { ...BANK, mode: 'QR', bankCode: 'KBANK', bankAccountNo: null }],
     wallets: [{ walletAccountName: 'Lucky', walletAccountNo: '061-234-5678', mode: 'AUTO' }],
+    isManual: false,
     isPartial: false,
   },
 };
@@ -136,7 +138,14 @@ test('the code of an invitation differs by its capitals', () => {
 
 test.each<[Verdict['kind'], Channels]>([
   ['signIn', { ...CHANNELS, accounts: null }],
-  ['unsure', { ...CHANNELS, accounts: { banks: [], wallets: [], isPartial: true } }],
+  [
+    'unsure',
+    {
+      ...CHANNELS,
+      accounts: { banks: [{ ...BANK, bankAccountNo: null }], wallets: [], isManual: false, isPartial: false },
+    },
+  ],
+  ['unsure', { ...CHANNELS, accounts: { banks: [], wallets: [], isManual: false, isPartial: true } }],
 ])('a number is not refused where it cannot be known: %s', (kind, channels) => {
   expect(verdictOn('4680123456', channels, addressIn)).toEqual({ kind });
 });
