@@ -146,7 +146,7 @@ test('without a connection a banner shows and the money buttons wait', async () 
   const confirm = withdraw.getByRole('button', { name: t('withdraw.confirm') });
   await confirm.waitFor();
   await expect.poll(() => confirm.isEnabled()).toBe(true);
-  await codeHasCome(page, /transfer-screen/);
+  await codeHasCome(page, /\/dialogs-/);
 
   await page.context().setOffline(true);
   await banner.first().waitFor();
@@ -200,13 +200,13 @@ test('what a dialog asked before the connection went, and nobody answers, is ask
 test('a dialog whose code does not come leaves home as it is; trying again opens it', async () => {
   const { page, t } = await signIn(product, 'en', {
     pg: 20,
-    expected: /dynamically imported module|transfer-screen/,
-    beforehand: (page) => page.route(/transfer-screen/, (route) => route.abort()),
+    expected: /dynamically imported module|\/dialogs-/,
+    beforehand: (page) => page.route(/\/dialogs-/, (route) => route.abort()),
   });
   const dialog = await openDialog(page, t, 'home.transfer');
   await dialog.getByText(t('error.failure.unknown')).waitFor();
   await expect.poll(() => mainFigure(page, t).count()).toBe(1);
-  await page.unroute(/transfer-screen/);
+  await page.unroute(/\/dialogs-/);
   await press(dialog, t('common.retry'));
   await dialog.getByLabel(t('transfer.amount')).waitFor();
 });
