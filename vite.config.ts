@@ -54,7 +54,11 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Besides what a part needs there is always the entry, with its styles, and what that asks for at once.
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(index|views)-[^/]*$/.test(file)),
+    },
     // The maker of PDFs, with its shaping of Thai and Lao: loaded when one is wanted. Kilobytes.
     chunkSizeWarningLimit: 600,
     rollupOptions: {
