@@ -37,12 +37,15 @@ describe('settings', () => {
   });
 
   test('set each cap by its name', () => {
-    const { caps } = readConfig({ NODE_ENV: 'test', SOCKETS_PER_MEMBER: '3', GUEST_BYTES_IN_FLIGHT: '1048576' });
-    expect(caps).toEqual({ ...CAPS, socketsPerMember: 3, guestBytesInFlight: 1_048_576 });
+    const { caps } = readConfig({ NODE_ENV: 'test', SOCKETS_PER_MEMBER: '3', PASSWORD_WORKERS: '64' });
+    expect(caps).toEqual({ ...CAPS, socketsPerMember: 3, passwordWorkers: 64 });
   });
 
   test.each([
     [{ MEMBER_BUDGET: '0' }, 'MEMBER_BUDGET must be a number'],
+    [{ PASSWORD_WORKERS: '65' }, 'PASSWORD_WORKERS must be a number from 1 to 64, but is "65"'],
+    [{ DATABASE_CONNECTIONS: '3' }, 'DATABASE_CONNECTIONS must be a number from 4 to 1000'],
+    [{ BYTES_IN_FLIGHT: '1048576' }, 'GUEST_BYTES_IN_FLIGHT (50331648) must not be above BYTES_IN_FLIGHT (1048576)'],
     [{ PORT: 'http' }, 'PORT must be a number'],
     [{ PORT: '70000' }, 'PORT must be a number'],
     [{ LAOS: 'maybe' }, 'LAOS must be on or off'],
