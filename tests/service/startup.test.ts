@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig, StartupError } from '../../server/config.ts';
 import { lockFolder } from '../../server/db/folder-lock.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { isBuildable, migrate } from '../../server/db/migrate.ts';
 import { expectZone, openDatabase } from '../../server/db/open.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { CAPS } from '../../server/limits/caps.ts';
@@ -112,6 +112,15 @@ describe('migrations and first data', () => {
     expect(await migrate(db)).toEqual([]);
     expect(await seed(db, config, new Date())).toEqual([]);
     await close();
+  });
+
+  test.each([
+    ['create index if not exists a on sms (id);\ncreate unique index if not exists b on sms (id);', true],
+    ['create index if not exists a on sms (id);\ncreate  Index b on sms (id);', false],
+    ['create index concurrently if not exists a on sms (id);', false],
+    ['-- create index a\ncreate table b (c int);', true],
+  ])('whether an index can be built beforehand: %j', (sql, can) => {
+    expect(isBuildable(sql)).toBe(can);
   });
 
   test('no demo member without DEMO', async () => {
