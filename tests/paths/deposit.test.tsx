@@ -7,6 +7,7 @@ import type { DepositBank, DepositOptions, DepositWallet } from '../../contract/
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { PAYMENT_SERVICES, QR_PROVIDERS, type QrProvider, type QrRecord } from '../../contract/qrcode.ts';
+import type { PasteCommand } from '../../machines/clipboard.ts';
 import type { DepositSetup } from '../../machines/deposit/context.ts';
 import { depositMachine } from '../../machines/deposit/deposit.machine.ts';
 import { qrMethods, transferAccounts, trueWallets, waysOf } from '../../machines/deposit/methods.ts';
@@ -110,6 +111,7 @@ const playedGift = giftLinkMachine.provide({
   actors: {
     payment: answersAtOnce('done', { value: MOVED, receipt: giftReceipt(MOVED) }),
     connection: quiet,
+    paste: fromCallback<PasteCommand>(() => {}),
   },
 });
 
