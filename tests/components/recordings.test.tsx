@@ -4,14 +4,14 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createActor, fromPromise, type InspectionEvent } from 'xstate';
+import { createActor, createMachine, fromPromise, type InspectionEvent } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { loginMachine, type SignIn } from '../../machines/login/login.machine.ts';
 import { type Bounds, Recorder } from '../../src/recording/recorder.ts';
 import { fileOf, NotARecording, readRecording } from '../../tools/visualiser/page/file.ts';
 import { openFile } from '../../tools/visualiser/page/open-file.ts';
 import { pageMachine } from '../../tools/visualiser/page/page.machine.ts';
-import { asOf, type Recording } from '../../tools/visualiser/page/recording.ts';
+import { asOf, EMPTY, type Recording, record } from '../../tools/visualiser/page/recording.ts';
 import { Visualiser } from '../../tools/visualiser/page/visualiser.tsx';
 
 const PASSWORD = 'correct horse battery';
@@ -79,6 +79,16 @@ describe('what the app keeps of itself', () => {
     ]);
   });
 
+  test('knows an actor that runs for long by one name, however many end meanwhile', async () => {
+    const recorder = new Recorder(AMPLE);
+    const long = createActor(createMachine({}), { id: 'long', inspect: recorder.take }).start();
+    for (let count = 0; count < 1500; count++)
+      createActor(createMachine({ type: 'final' }), { inspect: recorder.take }).start();
+    long.send({ type: 'go' });
+    const { recording } = readRecording(recorder.text());
+    expect([...recording.actors.values()].filter(({ name }) => name === 'long')).toHaveLength(1);
+  });
+
   test('holds no secret', async () => {
     const text = await recordedBy(AMPLE);
     expect(text).toContain('0812345678');
@@ -118,6 +128,34 @@ describe('a file', () => {
     );
   });
 
+  test('holds an actor whose beginning is kept no longer, and none that never started', async () => {
+    const message = { _version: '1', createdAt: '5', rootId: 'app', id: '' };
+    const actor = (sessionId: string) => ({
+      ...message,
+      type: '@xstate.actor' as const,
+      name: sessionId,
+      sessionId,
+      parentId: undefined,
+      definition: undefined,
+      snapshot: { status: 'active' as const, output: undefined, error: undefined, context: {} },
+    });
+    const event = (sessionId: string, type: string) => ({
+      ...message,
+      type: '@xstate.event' as const,
+      sessionId,
+      sourceId: undefined,
+      event: { type },
+    });
+    const first = [actor('idle'), event('idle', 'xstate.init'), actor('mistaken'), event('busy', 'xstate.init')];
+    const busy = Array.from({ length: 2000 }, () => event('busy', 'go'));
+    const live = [...first, ...busy].reduce(record, EMPTY);
+    const opened = readRecording(fileOf(live)).recording;
+    expect([...asOf(opened, 1).actors.values()].map(({ name, started }) => [name, started])).toEqual([
+      ['idle', true],
+      ['busy', true],
+    ]);
+  });
+
   test('that was cut is read as far as it goes', async () => {
     const text = await recordedBy(AMPLE);
     const { recording, unread } = readRecording(text.slice(0, -40));
@@ -149,6 +187,7 @@ describe('a file', () => {
         line(4, 'page', 'p1.1', { address: '/' }),
         line(4, '@xstate.event', 'p1.1', { actor: 'login', event: { type: 'xstate.init' } }),
         line(4, '@xstate.snapshot', 'p1.1', { actor: 'login', value: { entering: 'fresh' } }),
+        line(5, 'page', 'p1.2', { address: '/' }),
         line(5, 'failure', 'figures', { text: 'shows 1, the ledger says 2' }),
       ].join('\n'),
     );
@@ -156,6 +195,9 @@ describe('a file', () => {
       [...asOf(recording, number).actors.values()].flatMap(({ name, moment }) =>
         name === 'login' || name === 'signIn' ? [[name, moment.status, moment.value]] : [],
       );
+    const pages = (number: number) =>
+      [...asOf(recording, number).actors.keys()].filter((id) => /^p[\d.]+( #\d+)?$/.test(id));
+    expect([1, 6, 8, 9].map(pages)).toEqual([['p1.1'], ['p1.1'], ['p1.1', 'p1.1 #7'], ['p1.1', 'p1.1 #7', 'p1.2']]);
     expect(standing(3)).toEqual([['login', 'active', 'signingIn']]);
     expect(standing(6)).toEqual([
       ['login', 'active', 'signingIn'],

@@ -63,8 +63,10 @@ function linesOf({ actors, entries }: Recording): Line[] {
     ];
   };
 
+  // Also those whose beginning is in a row that is kept no longer. One that never started is in no recording.
+  const first = entries[0]?.number ?? Number.POSITIVE_INFINITY;
   const there = [...actors.values()]
-    .filter(({ since }) => since === undefined)
+    .filter(({ since, started }) => started && (since ?? 0) < first)
     .flatMap(({ id }) => introduce(id, from));
   return [
     ...there,
@@ -164,6 +166,8 @@ class Reading {
       moment: momentOf(snapshot),
       told: snapshot !== undefined,
       started: snapshot !== undefined,
+      // Nothing is known of it from before.
+      ...(snapshot === undefined && { since: this.entries.length + 1 }),
     });
   }
 
@@ -249,8 +253,11 @@ class Reading {
       this.#end(who);
       this.#places.set(who, this.actors.has(who) ? `${who} #${this.entries.length + 1}` : who);
     }
+    const number = this.entries.length + 1;
     const target = this.#placeOf(line) ?? who;
-    this.entries.push({ number: this.entries.length + 1, at, target, type, payload });
+    const place = this.actors.get(target);
+    if (type === 'page' && place !== undefined) this.actors.set(target, { ...place, since: number });
+    this.entries.push({ number, at, target, type, payload });
   }
 
   #end(who: string): void {

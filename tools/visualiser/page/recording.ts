@@ -112,6 +112,7 @@ export function record(recording: Recording, message: StatelyInspectionEvent): R
       moment: momentOf(message.snapshot),
       told: false,
       started: false,
+      since: recording.next,
     });
 
   const event: unknown = message.event;
