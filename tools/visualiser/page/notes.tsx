@@ -22,7 +22,7 @@ export function Notes({ recording: { entries }, place, recordedTo, send }: Notes
       aria-label="Notes"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-surface-raised px-3 py-1.5 text-sm"
     >
-      <div role="status" className="max-h-24 w-full overflow-auto whitespace-pre-wrap text-warning empty:hidden">
+      <div aria-live="polite" className="max-h-24 w-full overflow-auto whitespace-pre-wrap text-warning empty:hidden">
         {notes.join('\n')}
       </div>
       <form
