@@ -1,14 +1,13 @@
 /** XState's inspection events as the lines of a recording (docs/recordings.md): redacted, and only the changes. */
 import type { ActorRefLike, InspectionEvent } from 'xstate';
 import { changesOf, type Line, type Told } from './format.ts';
-import { redacted } from './redact.ts';
+import { LEFT_OUT, redacted } from './redact.ts';
 
 /** A line, but for when and where. */
 export type Saying = Pick<Line, 'type'> & Readonly<Record<string, unknown>>;
 
 /** Actors that are known at a time. Those that ended are forgotten first: met again, one would look like another. */
 const ACTORS = 1000;
-const LEFT_OUT = '…';
 
 const idOf = (actor: ActorRefLike): string => ('id' in actor && typeof actor.id === 'string' ? actor.id : '');
 

@@ -4,19 +4,9 @@ import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Line } from '../../../src/recording/format.ts';
 import { redacted } from '../../../src/recording/redact.ts';
 import type { ByHand } from '../by-hand.ts';
-import { isRecord } from './json.ts';
+import { objectIn } from './json.ts';
 import { chosenIn, type OpenFile, type PageContext, type PageEvent, placeOf, shownOf } from './page.ts';
 import { EMPTY, type Entry, matches, noted, noteLine, type Recording, record } from './recording.ts';
-
-/** The payload of an event. Null when the text is not a JSON object. */
-function payloadOf(text: string): Record<string, unknown> | null {
-  try {
-    const payload: unknown = JSON.parse(text.trim() || '{}');
-    return isRecord(payload) ? payload : null;
-  } catch {
-    return null;
-  }
-}
 
 /** The most messages behind a pause; of more, the oldest go. */
 const HELD = 5000;
@@ -154,7 +144,7 @@ export const pageMachine = setup({
     'state.focus': { actions: assign({ focus: ({ event }) => event.path }) },
     'event.send': {
       actions: enqueueActions(({ context, event, enqueue }) => {
-        const payload = payloadOf(event.payload);
+        const payload = objectIn(event.payload);
         const actor = chosenIn(context);
         enqueue.assign({ sendProblem: payload === null ? 'Not a JSON object.' : null });
         if (payload !== null && actor !== undefined)
