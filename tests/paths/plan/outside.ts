@@ -55,8 +55,9 @@ function ofNews({ type, ...payload }: EventObject & { online?: unknown }, contex
   const verb = type.slice(type.lastIndexOf('.') + 1);
   const known = verb === 'told' ? context : undefined;
   if (known !== undefined && dataOf(payload, known) === '') return WORDS.again;
-  const word = `news.${verb}`;
-  return ofRequest(payload) ?? told(isWord(word) ? word : 'outside', payload, {}, known);
+  // Where the last word alone would mislead, the whole event has a sentence of its own.
+  const word = [type, `news.${verb}`].find(isWord) ?? 'outside';
+  return ofRequest(payload) ?? told(word, payload, {}, known);
 }
 
 /** The desk's action, where it has one for the event, the actor or the code of the refusal. */

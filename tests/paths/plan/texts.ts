@@ -72,6 +72,7 @@ export const WORDS = {
   'news.received': say('Outside: this arrives: {data}', 'ภายนอก: ได้รับสิ่งนี้: {data}', 'ພາຍນອກ: ໄດ້ຮັບສິ່ງນີ້: {data}'),
   'news.joined': say('Outside: the chat’s connection is made', 'ภายนอก: แชตเชื่อมต่อได้แล้ว', 'ພາຍນອກ: ແຊັດເຊື່ອມຕໍ່ໄດ້ແລ້ວ'),
   'news.left': say('Outside: the chat’s connection is lost', 'ภายนอก: การเชื่อมต่อแชตหลุด', 'ພາຍນອກ: ການເຊື່ອມຕໍ່ແຊັດຫຼຸດ'),
+  'step.left': say('Go back with the browser', 'กดปุ่มย้อนกลับของเบราว์เซอร์', 'ກົດປຸ່ມກັບຄືນຂອງບຣາວເຊີ'),
   'news.paid': say('Outside: the payment arrives: {data}', 'ภายนอก: เงินที่จ่ายเข้าแล้ว: {data}', 'ພາຍນອກ: ເງິນທີ່ຈ່າຍເຂົ້າແລ້ວ: {data}'),
   'news.check': say('Wait until the app asks again by itself', 'รอจนแอปตรวจสอบอีกครั้งเอง', 'ລໍຖ້າຈົນແອັບກວດສອບອີກຄັ້ງເອງ'),
   'news.back': say('Go back with the browser: {data}', 'ย้อนกลับด้วยปุ่มของเบราว์เซอร์: {data}', 'ກັບຄືນດ້ວຍປຸ່ມຂອງບຣາວເຊີ: {data}'),
