@@ -17,11 +17,11 @@ import {
 import { type FlowModel, keysOf } from '../harness/model.ts';
 import { type Run, start } from '../harness/run.ts';
 import { type Screen, screenNow } from '../harness/screen-lines.ts';
-import { dataOf, spaced } from './data.ts';
+import { spaced } from './data.ts';
 import { givenOf } from './given.ts';
 import { Hands, type Screens } from './hands.ts';
-import { outsideOf } from './outside.ts';
-import { alike, app, each, type Said, sentence, WORDS, type Word } from './texts.ts';
+import { ofNews, outsideOf } from './outside.ts';
+import { app, each, type Said, sentence, WORDS, type Word } from './texts.ts';
 
 type AnyModel = FlowModel<AnyStateMachine>;
 
@@ -138,9 +138,8 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
         const { context } = run.actor.getSnapshot();
         const outside = outsideOf(model, event, context, Math.ceil(delay / 1000));
         const done = await hands.during(() => cause(model, run, last, event));
-        const { type, ...payload } = event;
         actions = [...outside, ...done];
-        if (actions.length === 0) actions = [sentence('byHand', { data: alike(dataOf(payload)) })];
+        if (actions.length === 0) actions = [ofNews(event, context, 'hand')];
       }
       const now = await look(run);
       hands.know(now);
