@@ -29,7 +29,7 @@ function refusal(word: Word, code: string, places: Readonly<Record<string, Said>
 function ofRequest(thing: unknown): Said | null {
   if (!isThing(thing) || !('request' in thing || 'view' in thing)) return null;
   const request = thing.request ?? thing.view ?? null;
-  if (request === null) return sentence('request.none');
+  if (request === null) return WORDS['request.none'];
   const word = `request.${textIn(request, 'phase')}`;
   if (!isThing(request) || !isWord(word)) return null;
   const code = codeOf(request);
@@ -71,6 +71,12 @@ export function ofNews(
   );
 }
 
+/** A flow that looks for a request from before finds one: it has to be there. */
+function fromBefore(context: unknown, told: unknown): Said[] {
+  const looks = isThing(context) && isThing(context.order) && 'kinds' in context.order;
+  return looks && isThing(told) && isThing(told.request) ? [WORDS['request.before']] : [];
+}
+
 /** The desk's action, where it has one for the event, the actor or the code of the refusal. */
 function atDesk(...names: readonly (string | null)[]): Said[] {
   const how = DESK.find(([pattern]) => names.some((name) => name !== null && pattern.test(name)))?.[1];
@@ -87,7 +93,9 @@ export function outsideOf(
   const about = internal(event.type);
   if (about === null) {
     const fixtures: Record<string, { readonly act: unknown } | undefined> = model.events;
-    return fixtures[event.type]?.act === 'world' ? [ofNews(event, context, 'world'), ...atDesk(event.type)] : [];
+    return fixtures[event.type]?.act === 'world'
+      ? [...fromBefore(context, event), ofNews(event, context, 'world'), ...atDesk(event.type)]
+      : [];
   }
   if (about.kind === 'after') return [sentence('wait', { seconds: alike(String(seconds)) })];
   const src = sourceOf(model.machine, about.name);
@@ -105,5 +113,10 @@ export function outsideOf(
   const request = ofRequest(output);
   return request === null
     ? [told('inner', output, { id })]
-    : [sentence('through', { id }), request, ...atDesk(isThing(output) ? codeOf(output.request) : null)];
+    : [
+        ...fromBefore(context, output),
+        sentence('through', { id }),
+        request,
+        ...atDesk(isThing(output) ? codeOf(output.request) : null),
+      ];
 }

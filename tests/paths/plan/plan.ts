@@ -110,8 +110,9 @@ function expectedOf(before: Screens | null, now: Screens): Said[] {
   return all.length === 0 ? [WORDS.same] : all;
 }
 
-/** A part of the app that breaks: nobody can bring that about by hand. */
-function isByHand({ actors, machine }: AnyModel, { type }: EventObject): boolean {
+/** False for a part of the app that breaks, which nobody can bring about by hand, and for what another plan has. */
+function isByHand({ actors, machine, elsewhere = {} }: AnyModel, { type }: EventObject): boolean {
+  if (Object.hasOwn(elsewhere, type)) return false;
   const about = internal(type);
   if (about?.kind !== 'error') return true;
   const fixtures: Record<string, unknown> = actors;
@@ -138,7 +139,9 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
         const { context } = run.actor.getSnapshot();
         const outside = outsideOf(model, event, context, Math.ceil(delay / 1000));
         const done = await hands.during(() => cause(model, run, last, event));
-        actions = [...outside, ...done];
+        await model.settles?.(event, run.send);
+        // A press that leaves a request is not a request that is not there.
+        actions = outside.includes(WORDS['request.none']) && done.length > 0 ? done : [...outside, ...done];
         if (actions.length === 0) actions = [ofNews(event, context, 'hand')];
       }
       const now = await look(run);
