@@ -36,6 +36,7 @@ export function payments<K extends Kind>(
   const log: unknown[] = [];
   let placed: PaymentInput['order'] | undefined;
   let isReviewed = false;
+  let isPlanned = false;
   let tell: (told: RequestTold) => void = () => {};
   let connect: (changed: ConnectionChanged) => void = () => {};
   beforeEach(() => void log.splice(0));
@@ -67,29 +68,32 @@ export function payments<K extends Kind>(
     ({ output: { kind: how, request }, act: by }) satisfies Answer<PaymentEnd>;
   /** The request is ready at once, as it is in the app: its review can be confirmed. */
   async function settles() {
+    isPlanned = true;
     if (confirm === undefined || isReviewed || placed === undefined || !isOrder(placed)) return;
     isReviewed = true;
     const made: RequestView = requestView(placed.kind, 'ask' in placed ? placed.ask : { digest: 'D' }, 'open');
     if (hasKind(made)) await says(made);
   }
-  async function confirms(ui: Ui) {
-    if (confirm === undefined || !isReviewed) return;
+  /** Sends it from its review, or again where it is one from before. */
+  async function sends(ui: Ui) {
+    if (confirm === undefined || !isPlanned) return;
+    if (!isReviewed) await says(view('unanswered'));
+    await ui.press(isReviewed ? confirm : 'request.checkAgain');
     isReviewed = false;
-    await ui.press(confirm);
     await says(view('sending'));
   }
   const paid = view('done', done);
   const refused = (code: string) => {
     const request = view('refused', { problem: { kind: 'refused', code } });
     return end('refused', request, async (ui) => {
-      await confirms(ui);
+      await sends(ui);
       await says(request);
     });
   };
   const left =
     leaving === 'by hand'
       ? end('left', view('unanswered'), async (ui: Ui) => {
-          await confirms(ui);
+          await sends(ui);
           await says(view('unanswered'));
           await ui.press('request.later');
         })
@@ -121,7 +125,7 @@ export function payments<K extends Kind>(
       done: [
         end('none', null, (ui) => (isReviewed ? ui.press('common.back') : says(null))),
         end('paid', paid, async (ui: Ui) => {
-          await confirms(ui);
+          await sends(ui);
           await says(paid);
           if (done.receipt !== null) await ui.press('common.done');
         }),

@@ -112,7 +112,7 @@ export function outsideOf(
   const id = alike((textIn(fixture.machine, 'id') ?? src).replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase());
   const request = ofRequest(output);
   return request === null
-    ? [told('inner', output, { id })]
+    ? [...atDesk(src), told('inner', output, { id })]
     : [
         ...fromBefore(context, output),
         sentence('through', { id }),

@@ -139,11 +139,11 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
         const { context } = run.actor.getSnapshot();
         const outside = outsideOf(model, event, context, Math.ceil(delay / 1000));
         const done = await hands.during(() => cause(model, run, last, event));
-        await model.settles?.(event, run.send);
         // A press that leaves a request is not a request that is not there.
         actions = outside.includes(WORDS['request.none']) && done.length > 0 ? done : [...outside, ...done];
         if (actions.length === 0) actions = [ofNews(event, context, 'hand')];
       }
+      await model.settles?.(event, run.send);
       const now = await look(run);
       hands.know(now);
       const states = keysOf(run.actor.getSnapshot().value).join(' + ');

@@ -119,6 +119,7 @@ export const DESK: readonly (readonly [RegExp, string])[] = [
   [/^qr\.paid/, '“QR payments”, pay the code'],
   [/^message\.received|^history\.changed/, '“Chat”, write to the player'],
   [/^slips?\./, '“Slips”, accept or refuse'],
+  [/^giftLink$/, '“Gifts”, “Register” the link with an amount'],
   [/sendOtp|^otp\.changed|OTP_/i, '“OTP codes”, read the code'],
   [/^PAYOUT_DAY/, '“Switches”, payouts of a member in a day'],
   [/^PAYOUT_ON_HOLD/, '“Switches”, no payouts after another payout account'],
