@@ -182,6 +182,19 @@ const model: FlowModel<typeof depositMachine> = {
     'qr.replaced': world([{ type: 'qr.replaced', provider: 'KBANK' }]),
     'qr.paid': world([{ type: 'qr.paid', provider: 'KBANK' }]),
   },
+  elsewhere: {
+    'qr.found': 'qr',
+    'qr.created': 'qr',
+    'qr.cancelled': 'qr',
+    'qr.replaced': 'qr',
+    'qr.paid': 'qr',
+    // A press on "copy" brings them about.
+    'text.copied': 'deposit',
+    'text.notCopied': 'invite',
+  },
+  settles: async ({ type }, send) => {
+    if (type === 'account.copy') await send({ type: 'text.copied', text: '4680123456' });
+  },
   unreachable: { 'ready.gift: xstate.error.actor.step': 'breaks once, in ready.slip' },
   actors: {
     step: 'quiet',
