@@ -19,6 +19,8 @@ export interface Reading {
 /** `games`: the service is to read the game accounts anew first. Where it cannot, the figures come all the same. */
 export interface ReadingAsked {
   readonly games: boolean;
+  /** The figures that were read a moment ago: only those of the game accounts are wanted beside them. */
+  readonly first: Reading | null;
 }
 
 export type WalletEvent =
@@ -50,6 +52,8 @@ interface WalletContext {
   gamesAsked: boolean;
   /** They have been, for the player who asked: the next figures are as new. */
   gamesRead: boolean;
+  /** The figures that have just been read without the games, which follow. */
+  first: Reading | null;
   /** A change was told while an answer was on its way: that answer may be from before it. */
   again: boolean;
   /** The player keeps the amounts from other people's eyes. */
@@ -88,6 +92,7 @@ export const walletMachine = setup({
       gamesAt: reading.games === true || context.gamesRead ? reading.at : context.gamesAt,
       gamesAsked: false,
     })),
+    keepFirst: assign((_, first: Reading) => ({ first })),
     store: sendTo('store', (_, reading: Reading) => ({ type: 'reading.keep' as const, reading })),
     noteGames: assign(({ context }, { games }: { games?: boolean | undefined }) => ({
       gamesDue: context.gamesDue || games === true,
@@ -120,6 +125,7 @@ export const walletMachine = setup({
     gamesDue: true,
     gamesAsked: false,
     gamesRead: false,
+    first: null,
     again: false,
     hidden: false,
     online: true,
@@ -146,6 +152,7 @@ export const walletMachine = setup({
     loading: {
       tags: 'busy',
       entry: 'begin',
+      exit: assign({ first: null }),
       initial: 'choosing',
       states: {
         choosing: { always: [{ guard: 'hasFigures', target: 'quiet' }, { target: 'first' }] },
@@ -172,7 +179,7 @@ export const walletMachine = setup({
       invoke: {
         id: 'loadWallet',
         src: 'loadWallet',
-        input: ({ context }) => ({ games: context.gamesAsked }),
+        input: ({ context }) => ({ games: context.gamesAsked, first: context.first }),
         onDone: [
           {
             guard: 'isOutdated',
@@ -185,7 +192,10 @@ export const walletMachine = setup({
             description: 'The first figures: they show while the games are read.',
             target: 'loading',
             reenter: true,
-            actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
+            actions: [
+              { type: 'keep', params: ({ event }) => accepted(event.output) },
+              { type: 'keepFirst', params: ({ event }) => accepted(event.output) },
+            ],
           },
           {
             guard: 'isAccepted',

@@ -21,13 +21,6 @@ const AWAY = 2_000;
 /** The interval of readings if the service does not report changes by itself. Milliseconds. */
 const ASKED_EVERY = 60_000;
 
-/** Makes the service read the game accounts anew; false if it did not, so that their figures are as old as before. */
-async function readGames({ api }: World, signal: AbortSignal): Promise<boolean> {
-  const answer = await api.send(refreshSlots, { signal }).catch(() => null);
-  signal.throwIfAborted();
-  return answer?.ok === true;
-}
-
 const pictured = (wallet: Wallet): Wallet => ({
   ...wallet,
   slots: wallet.slots.map((game) => ({
@@ -43,7 +36,16 @@ export const walletFlow = (world: World) => {
     actors: {
       loadWallet: fromPromise(
         async ({ input, signal }: { input: ReadingAsked; signal: AbortSignal }): Promise<Outcome<Reading>> => {
-          const games = input.games && (await readGames(world, signal));
+          // Where the games cannot be read anew, their figures are as old as before.
+          const read = input.games ? await api.send(refreshSlots, { signal }).catch(() => null) : null;
+          signal.throwIfAborted();
+          const games = read?.ok === true;
+          if (input.first !== null && !games) return { ok: true, value: { ...input.first, games } };
+          const slots = games ? read.value.slots : null;
+          if (input.first !== null && slots) {
+            const wallet = pictured({ ...input.first.wallet, slots: slots.items, unreadSlots: slots.unread });
+            return { ok: true, value: { ...input.first, wallet, games } };
+          }
           const answer = await api.send(getWallet, { signal });
           if (!answer.ok) return answer;
           return { ok: true, value: { wallet: pictured(answer.value), at: Date.now(), games } };
