@@ -1,205 +1,174 @@
-/** What players do most, once for all browsers. Each begins on a new phone, and the desk plays the outside world. */
+/** What players do most, once for all browsers. The desk plays the outside world. */
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import * as v from 'valibot';
 import { conversationsReply } from '../../server/desk/chat-contract.ts';
-import { memberReply, membersReply, paidReply, qrcodesReply, smsReply } from '../../server/desk/contract.ts';
-import { doneReply, slipOutcomeReply, slipsReply, withdrawalsReply } from '../../server/desk/money-contract.ts';
+import { memberReply, membersReply, qrcodesReply, smsReply } from '../../server/desk/contract.ts';
+import { slipsReply, withdrawalsReply } from '../../server/desk/money-contract.ts';
 import { MEMBER, session } from '../bench/long-member.ts';
-import { texts } from '../browser/texts.ts';
 import { DESK_TOKEN } from '../faults/process.ts';
 import type { Player } from './player.ts';
 
-const t = texts('en');
-const SLIP = join(import.meta.dirname, '../../public/icons/icon-192.png');
-
-export interface World extends Player {
-  readonly url: string;
-  /** A phone number that nobody has. */
-  readonly phone: string;
-}
+const PASSWORD = 'correct horse 9';
+const SLIP = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="720"><rect width="480" height="720" fill="#eef"/>
+<circle cx="240" cy="160" r="70" fill="#286"/><rect x="60" y="320" width="360" height="26"/></svg>`;
 
 /** Calls the desk: with a body it changes something. */
-async function desk<Schema extends v.GenericSchema>({ url }: World, reply: Schema, path: string, body?: object) {
-  const response = await fetch(`${url}/desk/api/${path}`, {
-    headers: { authorization: `Bearer ${DESK_TOKEN}`, 'content-type': 'application/json', origin: url },
+async function desk<Schema extends v.GenericSchema>(p: Player, reply: Schema, path: string, body?: object) {
+  const response = await fetch(`${p.url}/desk/api/${path}`, {
+    headers: { authorization: `Bearer ${DESK_TOKEN}`, 'content-type': 'application/json', origin: p.url },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`desk: ${path}: ${response.status} ${await response.text()}`);
   return v.parse(reply, await response.json());
 }
 
-/** The first of the desk's list that is the demo member's. */
-async function own<One extends { phone: string | null }>(list: readonly One[]): Promise<One> {
-  const found = list.find(({ phone }) => phone === MEMBER.username);
-  if (found === undefined) throw new Error('the desk has nothing of the member');
-  return found;
+/** The first of the desk's list that is of this phone number. */
+const of = <One extends { phone: string | null }>(p: Player, list: readonly One[], phone = MEMBER.username) =>
+  p.until('find it at the desk', async () => list.find((one) => one.phone === phone) ?? 'it is not there');
+
+async function logIn(p: Player, phone: string, password: string) {
+  await p.fill(['field.phone', phone], ['field.password', password]);
+  await p.press('login.submit');
 }
 
-/** Fills in the form of /login and sends it. */
-async function logIn(p: World, phone: string, password: string) {
-  await p.fill(t('field.phone'), phone);
-  await p.fill(t('field.password'), password);
-  await p.press(t('login.submit'));
-}
+/** The figure of the main wallet, satang. */
+const balance = (p: Player) =>
+  p.until('read the balance', async () => {
+    const [, after = ''] = (await p.seen()).text.split(p.t('home.balance'));
+    const figure = /[\d,]+\.\d\d/.exec(after)?.[0];
+    return figure === undefined ? 'there is no figure' : Number(figure.replace(/\D/g, ''));
+  });
 
-/** Opens home as the demo member, logged in, with the agreement accepted for good. */
-async function home(p: World) {
+/** Waits until the main wallet holds this much, satang. */
+const holds = (p: Player, wanted: number) =>
+  p.until(`see ${wanted} satang in the wallet`, async () => {
+    const found = await balance(p);
+    return found === wanted || `there are ${found}`;
+  });
+
+/** Opens home as the demo member, with the agreement accepted for good, and returns the balance. */
+async function home(p: Player): Promise<number> {
   const token = await session(p.url);
-  await p.go('/favicon.svg');
-  await p.keep({ token, member: MEMBER.username, locale: 'en', 'remember-agreement': 'true' });
-  await p.go('/user/home');
-  await p.sees(t('home.balance'));
+  await p.begin('/user/home', { token, member: MEMBER.username, 'remember-agreement': 'true' });
+  return balance(p);
 }
 
-/** The figure after these words, satang. */
-async function amountAfter(p: World, words: string) {
-  const figure = new RegExp(`${words}\\s*\\D?([\\d,]+\\.\\d\\d)`);
-  return p.until(`read “${words}”`, async () => {
-    const found = figure.exec(await p.text())?.[1];
-    return found === undefined ? 'no figure' : { satang: Number(found.replace(/\D/g, '')) };
-  });
-}
-
-/** Waits until the main wallet holds so much more than before, satang. */
-const grown = (p: World, before: { satang: number }, by: number) =>
-  p.until(`see the balance change by ${by / 100}`, async () => {
-    const { satang } = await amountAfter(p, t('home.balance'));
-    return satang - before.satang === by || `it was ${before.satang}, is ${satang}`;
-  });
-
-export const JOURNEYS: Record<string, (p: World) => Promise<unknown>> = {
+export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
   async 'log in'(p) {
-    await p.go('/user/home');
+    await p.begin('/user/profile');
     await p.comesTo('/login');
-    await p.choose('ภาษา', 'en');
     await logIn(p, MEMBER.username, MEMBER.password);
-    await p.press(t('agreement.accept'));
-    await amountAfter(p, t('home.balance'));
+    await p.comesTo('/user/profile');
+    await p.press('nav.home', 'agreement.accept');
+    await balance(p);
   },
   async 'wrong password'(p) {
-    await p.go('/login');
-    await p.choose('ภาษา', 'en');
+    await p.begin('/login');
     await logIn(p, MEMBER.username, 'not the password');
-    await p.sees(t('error.WRONG_CREDENTIAL'));
+    await p.sees(p.t('error.WRONG_CREDENTIAL'));
     await logIn(p, MEMBER.username, MEMBER.password);
     await p.comesTo('/user/home');
   },
   async 'register with an OTP'(p) {
-    await p.go('/register');
-    await p.choose('ภาษา', 'en');
-    await p.fill(t('field.phone'), p.phone);
-    await p.press(t('common.next'));
-    const { code } = await p.until('receive the code', async () => {
-      const { messages } = await desk(p, smsReply, 'sms');
-      return messages.find((each) => each.phone === p.phone) ?? 'no SMS has come';
-    });
-    await p.fill(t('otp.code'), code ?? '');
-    await p.fill(t('field.name'), 'Somchai');
-    await p.fill(t('field.password'), 'correct horse 9');
-    await p.fill(t('field.confirmPassword'), 'correct horse 9');
-    await p.press(t('common.next'));
-    await p.choose(t('field.bank'), 'KTB');
-    await p.fill(t('field.accountNo'), `98${p.phone.slice(2)}`);
-    await p.fill(t('field.firstName'), 'somchai');
-    await p.fill(t('field.lastName'), 'jaidee');
-    await p.press(t('register.submit'));
+    await p.begin('/register');
+    await p.fill(['field.phone', p.phone]);
+    await p.press('common.next');
+    await p.sees(p.t('otp.title'));
+    const { code } = await of(p, (await desk(p, smsReply, 'sms')).messages, p.phone);
+    await p.fill(['otp.code', code ?? ''], ['field.name', 'Somchai']);
+    await p.fill(['field.password', PASSWORD], ['field.confirmPassword', PASSWORD]);
+    await p.press('common.next');
+    await p.choose('field.bank', 'KTB');
+    await p.fill(['field.accountNo', `98${p.phone}`], ['field.firstName', 'somchai'], ['field.lastName', 'jaidee']);
+    await p.press('register.submit');
     await p.comesTo('/login');
-    await logIn(p, p.phone, 'correct horse 9');
-    await p.sees(t('home.greeting', { name: 'Somchai' }));
+    await logIn(p, p.phone, PASSWORD);
+    await p.sees(p.t('home.greeting', { name: 'Somchai' }));
   },
   async 'deposit by QR'(p) {
-    await home(p);
-    const before = await amountAfter(p, t('home.balance'));
-    await p.press(t('home.deposit'));
-    await p.fill(t('qr.amount'), '500');
-    await p.press(t('qr.create'));
-    await p.sees(t('qr.save'));
-    const { id } = await own((await desk(p, qrcodesReply, 'qrcodes')).qrcodes);
-    await desk(p, paidReply, `qrcodes/${id}/pay`, {});
-    await p.sees(t('receipt.title.depositDone'));
-    await p.press(t('common.close'));
-    await grown(p, before, 500_00);
+    const before = await home(p);
+    await p.press('home.deposit');
+    await p.fill(['qr.amount', '500']);
+    await p.press('qr.create');
+    await p.sees(p.t('qr.save'));
+    const { id } = await of(p, (await desk(p, qrcodesReply, 'qrcodes')).qrcodes);
+    await desk(p, v.unknown(), `qrcodes/${id}/pay`, {});
+    await p.sees(p.t('receipt.title.depositDone'));
+    await p.press('common.close');
+    await holds(p, before + 500_00);
   },
   async 'deposit by slip'(p) {
-    await home(p);
-    const before = await amountAfter(p, t('home.balance'));
-    await p.press(t('home.deposit'));
-    await p.press(t('deposit.way.bank'));
-    await p.press(t('deposit.bank.slip'));
-    await p.sees(t('slipUpload.title'));
-    await p.attach(SLIP);
-    await p.press(t('slipUpload.send'));
-    await p.sees(t('receipt.title.depositSent'));
-    await p.press(t('common.done'));
-    const { reference } = await own((await desk(p, slipsReply, 'slips')).slips);
+    const before = await home(p);
+    await p.press('home.deposit', 'deposit.way.bank', 'deposit.bank.slip');
+    await p.sees(p.t('slipUpload.title'));
+    const slip = join(tmpdir(), 'wallet-slip.png');
+    await sharp(Buffer.from(SLIP)).png().toFile(slip);
+    await p.attach(slip);
+    await p.press('slipUpload.send');
+    await p.sees(p.t('receipt.title.depositSent'));
+    await p.press('common.done');
+    const { reference } = await of(p, (await desk(p, slipsReply, 'slips')).slips);
     const accepted = { amount: 250, transactionReference: `KTB-${p.phone}` };
-    await desk(p, slipOutcomeReply, `slips/${reference}/accept`, accepted);
-    await grown(p, before, 250_00);
+    await desk(p, v.unknown(), `slips/${reference}/accept`, accepted);
+    await holds(p, before + 250_00);
   },
   async withdraw(p) {
     await home(p);
-    await p.press(t('home.withdraw'));
-    await p.fill(t('withdraw.amount'), '100');
-    await p.press(t('withdraw.continue'));
-    await p.press(t('withdraw.confirm'));
-    await p.sees(t('receipt.title.withdrawSent'));
-    await p.press(t('common.done'));
-    const { reference } = await own((await desk(p, withdrawalsReply, 'withdrawals')).withdrawals);
-    await desk(p, doneReply, `withdrawals/${reference}/pay`, {});
-    await p.press(t('nav.statement'));
-    await p.sees(t('statement.reference', { reference }));
+    await p.press('home.withdraw');
+    await p.fill(['withdraw.amount', '100']);
+    await p.press('withdraw.continue', 'withdraw.confirm');
+    await p.sees(p.t('receipt.title.withdrawSent'));
+    await p.press('common.done');
+    const { reference } = await of(p, (await desk(p, withdrawalsReply, 'withdrawals')).withdrawals);
+    await desk(p, v.unknown(), `withdrawals/${reference}/pay`, {});
+    await p.press('nav.statement');
+    await p.sees(p.t('statement.reference', { reference }));
   },
   async 'transfer to a game and back'(p) {
-    await home(p);
-    const before = await amountAfter(p, t('home.balance'));
-    const ways: [string, string, number][] = [
-      ['WALLET', 'PG', -20_00],
-      ['PG', 'WALLET', 0],
-    ];
-    for (const [from, to, by] of ways) {
-      await p.press(t('home.transfer'));
-      await p.choose(t('transfer.from'), from);
-      await p.choose(t('transfer.to'), to);
-      await p.fill(t('transfer.amount'), '20');
-      await p.press(t('transfer.continue'));
-      await p.press(t('transfer.confirm'));
-      await p.sees(t('receipt.title.transferDone'));
-      await p.press(t('common.done'));
-      await grown(p, before, by);
+    const before = await home(p);
+    for (const [from, to, left] of [['WALLET', 'PG', before - 20_00] as const, ['PG', 'WALLET', before] as const]) {
+      await p.press('home.transfer');
+      await p.choose('transfer.from', from);
+      await p.choose('transfer.to', to);
+      await p.fill(['transfer.amount', '20']);
+      await p.press('transfer.continue', 'transfer.confirm');
+      await p.sees(p.t('receipt.title.transferDone'));
+      await p.press('common.done');
+      await holds(p, left);
     }
   },
   async spin(p) {
-    const { id } = await own((await desk(p, membersReply, `members?search=${MEMBER.username}`)).members);
+    const { id } = await of(p, (await desk(p, membersReply, `members?search=${MEMBER.username}`)).members);
     await desk(p, memberReply, `members/${id}/coins`, { coins: 1 });
     await home(p);
     await p.go('/user/spin');
-    await p.press(`${t('spin.spin')}…`);
-    await p.until('see the wheel stop', async () => {
-      const text = await p.text();
-      return [t('spin.wonText'), t('spin.blank')].some((end) => text.includes(end)) || 'it is turning';
+    await p.pressNamed(`${p.t('spin.spin')}…`);
+    await p.until('see what the wheel gave', async () => {
+      const { text } = await p.seen();
+      return [p.t('spin.wonText'), p.t('spin.blank')].some((end) => text.includes(end)) || 'it is turning';
     });
   },
   async 'chat message'(p) {
     await home(p);
-    await p.press(`${t('nav.chat')}…`);
-    await p.sees(t('chat.status.connected'));
-    await p.fill(t('chat.composer.label'), `สวัสดี ${p.phone}\uE007`);
-    await p.sees(t('chat.sent'));
-    const { id } = await own((await desk(p, conversationsReply, 'chat/conversations')).conversations);
+    await p.pressNamed(`${p.t('nav.chat')}…`);
+    await p.sees(p.t('chat.status.connected'));
+    await p.fill(['chat.composer.label', `สวัสดี ${p.phone}\uE007`]);
+    await p.sees(p.t('chat.sent'));
+    const { id } = await of(p, (await desk(p, conversationsReply, 'chat/conversations')).conversations);
     const message = { message_type: 'text', payload: { message: `Hello ${p.phone}` } };
     await desk(p, v.unknown(), `chat/conversations/${id}/messages`, { message, name: 'Mali' });
     await p.sees(`Hello ${p.phone}`);
   },
   async 'change the language and log out'(p) {
     await home(p);
-    let say = t;
     for (const locale of ['th', 'la'] as const) {
-      await p.choose(say('locale.label'), locale);
-      say = texts(locale);
-      await p.sees(say('home.balance'));
+      await p.choose('locale.label', locale);
+      p.t.locale = locale;
+      await p.sees(p.t('home.balance'));
     }
-    await p.press(say('nav.logout'));
-    await p.press(say('nav.logout'));
+    await p.press('nav.logout', 'nav.logout');
     await p.comesTo('/login');
     await p.go('/user/home');
     await p.comesTo('/login');

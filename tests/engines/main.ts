@@ -57,12 +57,12 @@ type Journey = (typeof JOURNEYS)[string];
 /** Lives a journey. Writes a picture of where it failed. */
 async function live(open: () => Promise<Driver>, url: string, phone: string, journey: Journey, picture: string) {
   const driver = await open();
-  const player = playerOf(driver, url);
+  const player = playerOf(driver, url, phone);
   const begin = performance.now();
   const late = new Promise((_, reject) => setTimeout(reject, LONGEST, new Error('it takes too long')).unref());
   let failure: string | undefined;
   try {
-    await Promise.race([journey({ ...player, url, phone }), late]);
+    await Promise.race([journey(player), late]);
   } catch (error) {
     failure = `${player.step()}: ${error instanceof Error ? error.message : error}`;
   }
