@@ -31,7 +31,8 @@ export function start(file: string, options: readonly string[], env: NodeJS.Proc
   const ended = once(child, 'exit');
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk));
-  const kill = () => child.exitCode ?? (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
+  const kill = () =>
+    child.exitCode ?? child.signalCode ?? (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
   process.once('exit', kill);
   return {
     printed: () => printed,

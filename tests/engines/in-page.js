@@ -23,7 +23,12 @@
     const { x, y, width, height } = found.getBoundingClientRect();
     const middle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
     const hit = document.elementFromPoint(middle.x, middle.y);
-    return found.contains(hit) || hit?.closest('label')?.control === found ? middle : 'something covers it';
+    if (!found.contains(hit) && hit?.closest('label')?.control !== found) return 'something covers it';
+    // A dialog stands elsewhere for a moment before it begins to move: the place must be the same two frames later.
+    const isStill = globalThis.stood?.x === middle.x && globalThis.stood.y === middle.y;
+    const remember = () => Object.assign(globalThis, { stood: middle });
+    requestAnimationFrame(() => requestAnimationFrame(remember));
+    return isStill ? middle : 'it is moving';
   },
 
   /** Selects what the field in focus holds, so that typing replaces it. */

@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { startProcess } from '../faults/process.ts';
@@ -16,8 +17,9 @@ import { JOURNEYS } from './journeys.ts';
 import { playerOf } from './player.ts';
 
 const FOLDER = 'reports/browsers';
-/** Milliseconds for a journey, with the browser's start. */
-const LONGEST = 180_000;
+/** Seconds for a browser to start, or to end; for a journey. */
+const START = 60;
+const JOURNEY = 240;
 
 function fail(line: string): never {
   console.error(line);
@@ -52,50 +54,52 @@ function chosen<One>(all: Record<string, One>, name: string | undefined): [strin
   return found.length > 0 ? found : fail(`“${name}” is none of: ${Object.keys(all).join(', ')}`);
 }
 
-type Journey = (typeof JOURNEYS)[string];
-
-/** Lives a journey. Writes a picture of where it failed. */
-async function live(open: () => Promise<Driver>, url: string, phone: string, journey: Journey, picture: string) {
-  const driver = await open();
-  const player = playerOf(driver, url, phone);
-  const begin = performance.now();
-  const late = new Promise((_, reject) => setTimeout(reject, LONGEST, new Error('it takes too long')).unref());
-  let failure: string | undefined;
-  try {
-    await Promise.race([journey(player), late]);
-  } catch (error) {
-    failure = `${player.step()}: ${error instanceof Error ? error.message : error}`;
-  }
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  if (failure !== undefined) writeFileSync(picture, await driver.picture());
-  const said = await driver.console();
-  await driver.close();
-  return { browser: driver.name, seconds, failure, said };
+/** Rejects where the work takes longer. */
+async function within<Result>(seconds: number, work: Promise<Result>): Promise<Result> {
+  const late = pause(seconds * 1000, undefined, { ref: false });
+  return Promise.race([work, late.then(() => Promise.reject(new Error(`it takes longer than ${seconds} s`)))]);
 }
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const { values: only } = parseArgs({ options: { engine: { type: 'string' }, journey: { type: 'string' } } });
 const journeys = chosen(JOURNEYS, only.journey);
 const engines = await Promise.all(
-  chosen(ENGINES, only.engine).map(async ([name, one]) => ({ name, open: await one() })),
+  chosen(ENGINES, only.engine).map(async ([name, one]) => [name, await one()] as const),
 );
+rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const lines = ['| browser | journey | seconds | failed at | console |', '| --- | --- | --- | --- | --- |'];
-console.log(lines.join('\n'));
-let failures = 0;
-for (const { name, open } of engines) {
-  const data = mkdtempSync(join(tmpdir(), 'browsers-'));
+const table: string[] = [];
+const print = (...cells: string[]) => {
+  table.push(`| ${cells.map((cell) => cell.replace(/[|\n]/g, ' ')).join(' | ')} |`);
+  console.log(table.at(-1));
+};
+print('browser', 'journey', 'seconds', 'failed', 'console');
+print('---', '---', '---', '---', '---');
+let passed = 0;
+for (const [engine, open] of engines) {
+  const data = mkdtempSync(join(tmpdir(), 'wallet-browsers-'));
   const service = await startProcess({ DATA_DIR: data });
+  process.once('exit', () => void service.kill());
   for (const [index, [title, journey]] of journeys.entries()) {
-    const picture = join(FOLDER, `${name}-${title.replaceAll(' ', '-')}.png`);
-    const { browser, seconds, failure, said } = await live(open, service.url, `089000000${index}`, journey, picture);
-    if (failure !== undefined) failures += 1;
-    const cells = [browser, title, seconds, failure === undefined ? '' : `${failure} (${picture})`, said.join('<br>')];
-    lines.push(`| ${cells.map((cell) => cell.replace(/[|\n]/g, ' ')).join(' | ')} |`);
-    console.log(lines.at(-1));
+    const driver = await within(START, open());
+    const player = playerOf(driver, service.url, `08900000${10 + index}`);
+    const begin = performance.now();
+    let failure = '';
+    await within(JOURNEY, journey(player)).catch((error: unknown) => {
+      failure = `${player.step()}: ${error instanceof Error ? error.message : error}`;
+    });
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+    const picture = join(FOLDER, `${engine}-${title.replaceAll(' ', '-')}.png`);
+    if (failure === '') passed += 1;
+    else writeFileSync(picture, await within(START, driver.picture()));
+    const messages = await within(START, driver.console());
+    print(driver.name, title, seconds, failure && `${failure} (${picture})`, messages.join(' // '));
+    await within(START, driver.close());
   }
   await service.stop();
   rmSync(data, { recursive: true });
 }
-writeFileSync(join(FOLDER, 'report.md'), `${lines.join('\n')}\n`);
-console.log(`\n${engines.length * journeys.length - failures} passed, ${failures} failed`);
-process.exit(failures === 0 ? 0 : 1);
+writeFileSync(join(FOLDER, 'report.md'), `${table.join('\n')}\n`);
+const failed = engines.length * journeys.length - passed;
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
