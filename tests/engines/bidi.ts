@@ -33,7 +33,10 @@ export async function firefox(file: string): Promise<Driver> {
   const logged: string[] = [];
   socket.on('message', (data) => {
     const message = v.parse(Message, JSON.parse(data.toString()));
-    if (message.type === 'event') return logged.push(`${message.params.level}: ${message.params.text}`);
+    if (message.type === 'event') {
+      const { level, text } = message.params;
+      return /warn|error/.test(level) && logged.push(`${level}: ${text}`);
+    }
     const call = waiting.get(message.id);
     waiting.delete(message.id);
     if (message.type === 'success') return call?.resolve(message.result);

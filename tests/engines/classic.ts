@@ -12,13 +12,13 @@ const Session = v.object({
 });
 const Logged = v.array(v.object({ level: v.string(), message: v.string() }));
 
-/** Opens a browser by the driver's program, with WebDriver's capabilities. */
-async function open(file: string, capabilities: object, env: NodeJS.ProcessEnv = {}) {
+/** Opens a browser by the driver's command, with WebDriver's capabilities. */
+async function open([file = '', ...options]: readonly string[], capabilities: object, env: NodeJS.ProcessEnv = {}) {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = v.parse(v.object({ port: v.number() }), server.address());
   server.close();
-  const program = start(file, [`--port=${port}`], env);
+  const program = start(file, [...options, `--port=${port}`], env);
   const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const response = await fetch(`http://127.0.0.1:${port}/${path}`, { method, ...sent });
@@ -51,7 +51,7 @@ async function open(file: string, capabilities: object, env: NodeJS.ProcessEnv =
 
 /** Chromium without windows, in the size of a phone. */
 export async function chromium(file: string, binary: string): Promise<Driver> {
-  const { driver, post } = await open(file, {
+  const { driver, post } = await open([file], {
     'goog:chromeOptions': {
       binary,
       args: ['--headless', '--no-sandbox', '--disable-gpu'],
@@ -59,8 +59,11 @@ export async function chromium(file: string, binary: string): Promise<Driver> {
     },
     'goog:loggingPrefs': { browser: 'ALL' },
   });
-  const console = async () => v.parse(Logged, await post('se/log', { type: 'browser' }));
-  return { ...driver, console: async () => (await console()).map(({ level, message }) => `${level}: ${message}`) };
+  const console = async () => {
+    const logged = v.parse(Logged, await post('se/log', { type: 'browser' }));
+    return logged.filter(({ level }) => level !== 'INFO').map(({ level, message }) => `${level}: ${message}`);
+  };
+  return { ...driver, console };
 }
 
 /** WebKitGTK's MiniBrowser on a screen of its own. */
@@ -68,7 +71,8 @@ export async function webkit(file: string, screen: string): Promise<Driver> {
   const xvfb = start(screen, ['-displayfd', '1', '-nolisten', 'tcp', '-screen', '0', '800x900x24']);
   const env = { DISPLAY: `:${await xvfb.prints(/^(\d+)$/m)}`, GDK_BACKEND: 'x11' };
   const args = ['--automation', '--enable-write-console-messages-to-stdout=true'];
-  const { driver, program } = await open(file, { 'webkitgtk:browserOptions': { args } }, env);
-  const console = async () => program.printed().match(/^CONSOLE.*$/gm) ?? [];
+  const { driver, program } = await open(['stdbuf', '-oL', file], { 'webkitgtk:browserOptions': { args } }, env);
+  // Line by line: what is printed waits for the program's end otherwise, which it does not live to see.
+  const console = async () => program.printed().match(/^.*\bCONSOLE (?:WARN|ERROR).*$/gm) ?? [];
   return { ...driver, console, close: () => driver.close().finally(xvfb.end) };
 }

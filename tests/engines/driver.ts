@@ -15,7 +15,7 @@ export interface Driver {
   /** Gives a file of this machine to the page's input for files. */
   attach(path: string): Promise<unknown>;
   picture(): Promise<Buffer>;
-  /** The messages of the page's console since the browser began. */
+  /** The warnings and errors of the page's console since the browser began. */
   console(): Promise<readonly string[]>;
   /** Ends the browser and all that was started for it. */
   close(): Promise<unknown>;
