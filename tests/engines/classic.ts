@@ -12,13 +12,13 @@ const Session = v.object({
 });
 const Logged = v.array(v.object({ level: v.string(), message: v.string() }));
 
-/** Opens a browser by the driver's command, with WebDriver's capabilities. */
-async function open([file = '', ...options]: readonly string[], capabilities: object, env: NodeJS.ProcessEnv = {}) {
+/** Opens a browser by the driver's program, with WebDriver's capabilities. */
+async function open(file: string, capabilities: object, env: NodeJS.ProcessEnv = {}) {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = v.parse(v.object({ port: v.number() }), server.address());
   server.close();
-  const program = start(file, [...options, `--port=${port}`], env);
+  const program = start(file, [`--port=${port}`], env);
   const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const response = await fetch(`http://127.0.0.1:${port}/${path}`, { method, ...sent });
@@ -46,12 +46,12 @@ async function open([file = '', ...options]: readonly string[], capabilities: ob
     picture: async () => Buffer.from(v.parse(v.string(), await send('GET', `${at}/screenshot`)), 'base64'),
     close: () => send('DELETE', at).finally(program.end),
   };
-  return { driver, post, program };
+  return { driver, post };
 }
 
 /** Chromium without windows, in the size of a phone. */
 export async function chromium(file: string, binary: string): Promise<Driver> {
-  const { driver, post } = await open([file], {
+  const { driver, post } = await open(file, {
     'goog:chromeOptions': {
       binary,
       args: ['--headless', '--no-sandbox', '--disable-gpu'],
@@ -66,13 +66,29 @@ export async function chromium(file: string, binary: string): Promise<Driver> {
   return { ...driver, console };
 }
 
-/** WebKitGTK's MiniBrowser on a screen of its own. */
+/** Keeps the page's warnings and errors from now on: WebKitWebDriver has no command for them. */
+const LISTEN = `() => {
+  const said = (globalThis.said = []);
+  const keep = (words) => void said.push(words.join(' '));
+  for (const level of ['warn', 'error']) console[level] = (...words) => keep([level, ...words]);
+  addEventListener('error', ({ message }) => keep(['error', message]));
+  addEventListener('unhandledrejection', ({ reason }) => keep(['rejected', reason]));
+}`;
+
+/** WebKitGTK's MiniBrowser on a screen of its own. Its console is read from the moment that a page has loaded. */
 export async function webkit(file: string, screen: string): Promise<Driver> {
   const xvfb = start(screen, ['-displayfd', '1', '-nolisten', 'tcp', '-screen', '0', '800x900x24']);
   const env = { DISPLAY: `:${await xvfb.prints(/^(\d+)$/m)}`, GDK_BACKEND: 'x11' };
-  const args = ['--automation', '--enable-write-console-messages-to-stdout=true'];
-  const { driver, program } = await open(['stdbuf', '-oL', file], { 'webkitgtk:browserOptions': { args } }, env);
-  // Line by line: what is printed waits for the program's end otherwise, which it does not live to see.
-  const console = async () => program.printed().match(/^.*\bCONSOLE (?:WARN|ERROR).*$/gm) ?? [];
-  return { ...driver, console, close: () => driver.close().finally(xvfb.end) };
+  const { driver } = await open(file, { browserName: 'MiniBrowser' }, env);
+  const said: string[] = [];
+  const console = async () => {
+    said.push(...v.parse(v.array(v.string()), await driver.call('() => globalThis.said?.splice(0) ?? []')));
+    return said;
+  };
+  async function go(url: string) {
+    await console();
+    await driver.go(url);
+    await driver.call(LISTEN);
+  }
+  return { ...driver, go, console, close: () => driver.close().finally(xvfb.end) };
 }
