@@ -11,6 +11,7 @@ import { messages } from './scripts/vite-messages.ts';
 import { prerendered } from './scripts/vite-prerender.ts';
 import { serviceWorker } from './scripts/vite-service-worker.ts';
 import { splitValibot } from './scripts/vite-valibot.ts';
+import { recordings } from './tools/visualiser/recordings.ts';
 
 const service = process.env.SERVICE_URL ?? 'http://127.0.0.1:8787';
 const { resolve } = createRequire(import.meta.url);
@@ -30,6 +31,7 @@ export default defineConfig({
     ...plugins,
     serviceWorker(),
     compressed(),
+    process.env.VITE_RECORD === 'true' && recordings(),
   ],
   resolve: {
     alias: [
@@ -54,7 +56,11 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Besides what a part needs there is always the entry, with its styles, and what that asks for at once.
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(index|views)-[^/]*$/.test(file)),
+    },
     // The maker of PDFs, with its shaping of Thai and Lao: loaded when one is wanted. Kilobytes.
     chunkSizeWarningLimit: 600,
     rollupOptions: {

@@ -9,6 +9,20 @@ export type ClipboardCommand =
   | { readonly type: 'text.copy'; readonly text: string }
   | { readonly type: 'secret.copy'; readonly secret: string };
 
+/**
+ * The command to the listening actor `paste`: the clipboard's text takes the place of what stands in the field of that
+ * name, as if the player had typed it. So a secret is in the field's own event alone.
+ */
+export interface PasteCommand {
+  readonly type: 'field.paste';
+  readonly name: string;
+}
+
+/** The words of the actor: the browser can do it; it did not, and the field is as it was. */
+export interface PasteTold {
+  readonly type: 'paste.offered' | 'paste.failed';
+}
+
 /** The answer of the actor: the text is on the clipboard, or it is not. A secret is not repeated. */
 export interface TextCopied {
   readonly type: 'text.copied' | 'text.notCopied';

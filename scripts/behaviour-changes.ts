@@ -186,7 +186,7 @@ interface Said {
 
 /** A sentence of more flows than these is told once. */
 const FLOWS = 3;
-const MANY = 'in many flows';
+export const MANY = 'in many flows';
 
 function byFlow(said: readonly Said[]): Changes {
   const flows = new Map<string, Map<string, Change>>();

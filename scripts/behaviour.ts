@@ -1,9 +1,11 @@
 /**
  * Tells what a change does to players, flow by flow, out of the records of the models' tours (tests/paths/records) and the
- * texts (locales) at both ends. Nothing has to run:
+ * texts (locales) at both ends. For the sentences nothing has to run:
  *   npm run behaviour -- main..HEAD     two commits; with three dots: since the branch began
  *   npm run behaviour -- FOLDER FOLDER  two folders of records
- * `--html FILE` writes a page as well; `--fail-on removed` exits 1 when something that a player had is gone.
+ * `--html FILE` writes a page as well, then once more with pictures of the screens that differ (some minutes, and only
+ * between commits; `--no-pictures` leaves them out, `--flow NAME` takes those of a flow whose looks alone have changed).
+ * `--fail-on removed` exits 1 when something that a player had is gone.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +13,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { type Catalogues, type Change, type Changes, changesOf, type End } from './behaviour-changes.ts';
+import { type Catalogues, type Change, type Changes, changesOf, type End, MANY } from './behaviour-changes.ts';
+import { MOST_BYTES, MOST_FLOWS, MOST_PAIRS, type Pair, type Pairs, picturesBetween } from './behaviour-pictures.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const RECORDS = 'tests/paths/records';
@@ -60,15 +63,16 @@ function stored(folder: string): End {
   return endOf(new Map([...read(existsSync(beside) ? beside : join(root, 'locales')), ...read(folder)]));
 }
 
-function changesBetween(given: readonly string[]): Changes {
+/** `commits`: both ends; none where they are folders, or alike for players. */
+function changesBetween(given: readonly string[]): { readonly changes: Changes; readonly commits: readonly string[] } {
   const [one, other] = given;
-  if (one !== undefined && other !== undefined) return changesOf(stored(one), stored(other));
+  if (one !== undefined && other !== undefined) return { changes: changesOf(stored(one), stored(other)), commits: [] };
   const [, from, dots, to] = /^(.+?)(\.{2,3})(.*)$/.exec(one ?? '') ?? [];
   if (from === undefined) throw new Error('Wanted: a range of commits such as main..HEAD, or two folders of records');
   const until = to || 'HEAD';
   const since = dots === '...' ? git('merge-base', from, until).trim() : from;
-  if (git('diff', '--name-only', since, until, '--', ...FOR_PLAYERS) === '') return new Map();
-  return changesOf(committed(since), committed(until));
+  if (git('diff', '--name-only', since, until, '--', ...FOR_PLAYERS) === '') return { changes: new Map(), commits: [] };
+  return { changes: changesOf(committed(since), committed(until)), commits: [since, until] };
 }
 
 const upperFirst = (text: string): string => text.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
@@ -101,7 +105,33 @@ function markdownOf(changes: Changes): string {
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/`(.+?)`/g, '<code>$1</code>');
 
-function pageOf(changes: Changes): string {
+const LOOKS: Readonly<Record<string, string>> = { en: 'English', th: 'Thai', la: 'Lao' };
+
+function figureOf({ flow, state, look, before, after }: Pair): string {
+  const [locale = '', theme] = look.split('.');
+  const shown = Object.entries({ before, after }).map(([end, picture]) =>
+    picture === null
+      ? `<p>There is no such screen ${end}.</p>`
+      : `<img alt="${escaped(`${state} ${end}`)}" src="data:image/webp;base64,${picture.toString('base64')}">`,
+  );
+  const title = `${titleOf(flow)}: ${state} (${LOOKS[locale]}, ${theme}), before and after`;
+  return `<figure>\n<figcaption>${escaped(title)}</figcaption>\n${shown.join('\n')}\n</figure>\n`;
+}
+
+const LIMITS = `Each state is pictured once, as it is reached first, and shown in the first of English, Thai and Lao, light before dark, in which it differs. A page has at most ${MOST_PAIRS} states, ${MOST_BYTES / 2 ** 20} MB of pictures and ${MOST_FLOWS} flows.`;
+
+function picturesIn({ pairs, leftOut, flowsLeftOut }: Pairs): string {
+  const told = [
+    ...(pairs.length === 0 ? ['No picture of these flows differs.'] : []),
+    ...(leftOut.length > 0 ? [`${leftOut.length} more states differ and are left out: ${leftOut.join(', ')}.`] : []),
+    ...(flowsLeftOut.length > 0 ? [`No pictures were taken of ${flowsLeftOut.join(', ')}.`] : []),
+    LIMITS,
+  ];
+  const lines = told.map((line) => `<p>${escaped(line)}</p>\n`);
+  return `<h2>Screens before and after</h2>\n${[...pairs.map(figureOf), ...lines].join('')}`;
+}
+
+function pageOf(changes: Changes, pictures = ''): string {
   const flows = [...changes].map(([flow, some]) => {
     const lines = some.map((one) => `<li class="${one.mark}">${escaped(sentence(one))}</li>`);
     return `<h2>${escaped(titleOf(flow))}</h2>\n<ul>\n${lines.join('\n')}\n</ul>\n`;
@@ -118,27 +148,56 @@ function pageOf(changes: Changes): string {
   .added::marker { content: '${SIGNS.added}'; color: #18794e }
   .removed::marker { content: '${SIGNS.removed}'; color: #cd2b31 }
   .changed::marker { content: '${SIGNS.changed}'; color: #ad5700 }
+  figure { display: grid; grid-template-columns: 1fr 1fr; gap: 0.5rem 1rem; align-items: start; margin: 0 0 2rem }
+  figcaption { grid-column: 1 / -1 }
+  img { max-width: 100%; border: 1px solid #8888 }
 </style>
 <h1>${TITLE}</h1>
-${flows.join('') || `<p>${NOTHING}</p>\n`}</html>
+${flows.join('') || `<p>${NOTHING}</p>\n`}${pictures}</html>
 `;
 }
 
-/** Runs the command: returns the text to print, and the exit code. */
-export function behaviour(args: readonly string[]): { readonly text: string; readonly code: number } {
-  const options = { html: { type: 'string' }, 'fail-on': { type: 'string' } } as const;
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
-  const changes = changesBetween(positionals);
-  if (values.html !== undefined) writeFileSync(values.html, pageOf(changes));
+/** Runs the command: returns the text to print, and the exit code. `draw`: puts the pictures in the page; null for none. */
+export function behaviour(args: readonly string[]): {
+  readonly text: string;
+  readonly code: number;
+  readonly draw: (() => Promise<void>) | null;
+} {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      html: { type: 'string' },
+      'no-pictures': { type: 'boolean' },
+      flow: { type: 'string', multiple: true },
+      'fail-on': { type: 'string' },
+    },
+  });
+  const { changes, commits } = changesBetween(positionals);
+  const { html } = values;
+  if (html !== undefined) writeFileSync(html, pageOf(changes));
+  const told = [...changes].flatMap(([flow, some]) => (flow === MANY ? some.flatMap(({ places }) => places) : [flow]));
+  const flows = [...new Set([...(values.flow ?? []), ...told])];
   const isLess = [...changes.values()].flat().some(({ mark }) => mark === 'removed');
-  return { text: markdownOf(changes), code: values['fail-on'] === 'removed' && isLess ? 1 : 0 };
+  const isDrawn = html !== undefined && !values['no-pictures'] && commits.length > 0 && flows.length > 0;
+  return {
+    text: markdownOf(changes),
+    code: values['fail-on'] === 'removed' && isLess ? 1 : 0,
+    draw: isDrawn
+      ? async () => writeFileSync(html, pageOf(changes, picturesIn(await picturesBetween(root, commits, flows))))
+      : null,
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    const { text, code } = behaviour(process.argv.slice(2));
+    const { text, code, draw } = behaviour(process.argv.slice(2));
     console.log(text);
     process.exitCode = code;
+    if (draw !== null) {
+      console.error('Taking the pictures of both ends …');
+      await draw();
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 2;

@@ -2,9 +2,10 @@
  * `npm run dev`: the app with hot reload, in front of the local service.
  *   --inspect           every actor goes to Stately's visualiser (needs the internet)
  *   --inspect=local     to the project's own page, which works offline
+ *   --record            with it: each session is kept as a file below reports/recordings (docs/recordings.md)
  */
 import { randomBytes } from 'node:crypto';
-import { checkNode, install, localSettings, stay } from './lib.mjs';
+import { checkNode, fail, install, localSettings, stay } from './lib.mjs';
 
 checkNode();
 install();
@@ -14,10 +15,13 @@ const env = { NODE_ENV: 'development', DESK_TOKEN: randomBytes(32).toString('hex
 // Vite hands the service's calls on to it (vite.config.ts).
 env.SERVICE_URL ??= `http://127.0.0.1:${env.PORT || 8787}`;
 if (inspect) env.VITE_INSPECT = inspect.split('=')[1] ?? 'stately';
+const isRecorded = process.argv.includes('--record');
+if (isRecorded && env.VITE_INSPECT !== 'local') fail('--record goes with --inspect=local.');
+if (isRecorded) env.VITE_RECORD = 'true';
 const service = stay('tsx', ['watch', '--clear-screen=false', 'server/main.ts'], { env });
 const app = stay(
   'vite',
-  process.argv.slice(2).filter((argument) => argument !== inspect),
+  process.argv.slice(2).filter((argument) => argument !== inspect && argument !== '--record'),
   { env },
 );
 for (const child of [service, app])

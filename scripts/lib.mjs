@@ -1,7 +1,7 @@
 /** Functions that the start, test and dev scripts share. Node built-ins only: they run before anything is installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -54,16 +54,6 @@ export function stay(name, args, options = {}) {
 }
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
-
-function stampIs(name, value) {
-  const file = join(root, 'node_modules', '.cache', name);
-  return existsSync(file) && readFileSync(file, 'utf8') === value;
-}
-
-function stamp(name, value) {
-  mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true });
-  writeFileSync(join(root, 'node_modules', '.cache', name), value);
-}
 
 /** True if node_modules is what package-lock.json names, by the record that npm keeps of what it installed. */
 function isInstalled(folder) {
@@ -128,9 +118,11 @@ export function build() {
       Math.max(...sources.filter((s) => existsSync(join(root, s))).map((s) => newest(join(root, s)))),
     ]),
   );
-  const there = ['dist', 'dist-desk'].every((folder) => existsSync(join(root, folder, 'index.html')));
-  if (there && stampIs('built', wanted)) return;
+  // In the build's own folder, which every other build empties.
+  const stamp = join(root, 'dist', '.built');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, 'dist-desk', 'index.html')))
+    return;
   console.log('Building …');
   npm(['run', '--silent', 'build'], { env });
-  stamp('built', wanted);
+  writeFileSync(stamp, wanted);
 }

@@ -3,7 +3,7 @@
  * of modules that the same pages share: dozens of requests for a page, each with its wait, and one list more of file
  * names in the first download.
  */
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { ASKING_PART, FIRST_PART, REST } from './vite-valibot.ts';
 
 /** React and the first page's views: evaluated apart from the machines, so that no task is long. */
@@ -12,16 +12,67 @@ const VIEWS = /\/src\/mount\.tsx$/;
  * Modules that check, once a visitor's page rests, whether there is more to load: by themselves they bring next to
  * nothing.
  */
-const ASKING = /\/src\/screens\/(chat\/chat-entrance|site\/visitor-site|login\/passkey-login)\.tsx$/;
+const ASKING =
+  /\/src\/(screens\/(chat\/chat-entrance|site\/visitor-site|login\/passkey-login)|adapters\/kept-focus)\.tsx?$/;
 const REGISTER = /\/src\/screens\/register\/register-screen\.tsx$/;
 /** Modules that load late on the other pages of visitors: the screens of their routes, and the chat on each. */
 const VISITORS = /\/src\/screens\/(howto|contact|terminated|not-found|chat)\/[\w-]+-screen\.tsx$/;
 /** Modules that every member needs at once: the frame of a member's page, and home. */
 const MEMBERS = /\/src\/screens\/(app\/member-frame|home\/home-screen)\.tsx$/;
 /** Too large for those of a group's pages that show no dates. */
-const DATES = /\/node_modules\/luxon\/|\/src\/i18n\/dates\.ts$/;
+const DATES = /\/node_modules\/luxon\/|\/src\/(i18n\/dates|screens\/home\/moment)\.tsx?$/;
+/** Home looks whether there is one to accept. */
+const AGREEMENT = /\/src\/screens\/agreement\/agreement-screen\.tsx$/;
+const HELPERS = '\0rolldown/runtime.js';
+
+/**
+ * Parts that home brings together once it rests, in one file each: the dialogs of money in and out, the other dialogs, what
+ * stands in a member's corners, and the chat with its line.
+ */
+const TOGETHER: Readonly<Record<'money' | 'dialogs' | 'corners' | 'chat', RegExp>> = {
+  money: /\/src\/screens\/(deposit|withdraw)\/[\w-]+-screen\.tsx$/,
+  dialogs: /\/src\/screens\/(transfer|game|invite|refund|banners)\/[\w-]+-screen\.tsx$/,
+  corners: /\/src\/screens\/(inbox\/inbox-screen|security\/passkey-offer|offline\/offline)\.tsx$/,
+  chat: /\/src\/screens\/chat\/chat-screen\.tsx$|\/node_modules\/socket\.io-client\/build\/esm\/index\.js$/,
+};
 
 const VALIBOT: ReadonlySet<string> = new Set([FIRST_PART, ASKING_PART, REST]);
+
+/**
+ * Puts the bundler's helpers, some functions in a file of their own, into the entry, which runs before all that needs
+ * them. The entry's name changes with theirs: it names the views, which name them.
+ */
+function foldHelpers(bundle: Rolldown.OutputBundle): void {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const helpers = chunks.find(({ moduleIds }) => moduleIds.includes(HELPERS));
+  const [, code, names] = /^(.*)export\s*\{([^}]*)\};?\s*$/s.exec(helpers?.code ?? '') ?? [];
+  if (
+    entry === undefined ||
+    helpers === undefined ||
+    code === undefined ||
+    names === undefined ||
+    helpers.imports.length
+  )
+    throw new Error('the bundler’s helpers are not as expected');
+  const pairs = (list: string) => list.split(',').map((pair) => pair.trim().split(/\s+as\s+/));
+  const exported = pairs(names).map(([own = '', name = own]) => ({ own, name: `$$${name}` }));
+  const own = exported.map(({ own, name }) => `${name}:${own}`);
+  const all = exported.map(({ name }) => name);
+  entry.code = `${entry.code.trimEnd()}const{${all}}=(()=>{${code}return{${own}}})();export{${all}};`;
+  const [helpersFile = '', entryFile = ''] = [helpers, entry].map(({ fileName }) => fileName.replace(/^.*\//, ''));
+  const imported = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"./${helpersFile}"`);
+  for (const chunk of chunks) {
+    if (!chunk.imports.includes(helpers.fileName)) continue;
+    chunk.code = chunk.code.replace(imported, (_, list: string) => {
+      const taken = pairs(list).map(([name = '', own = name]) => `$$${name} as ${own}`);
+      return `import{${taken}}from"./${entryFile}"`;
+    });
+    if (chunk.code.includes(helpersFile)) throw new Error(`${chunk.fileName}: imports the helpers in another way`);
+    chunk.imports = [...new Set(chunk.imports.map((name) => (name === helpers.fileName ? entry.fileName : name)))];
+  }
+  delete bundle[helpers.fileName];
+}
 
 interface Group {
   name: string;
@@ -31,12 +82,14 @@ interface Group {
 /**
  * - `first`: what the entry reaches without `import()`, in one file: it compresses better together;
  * - `views`: React, and the views of the first page;
- * - `asking`: modules that check whether there is a chat, an announcement or a login by passkey to load;
+ * - `asking`: modules that check whether there is a chat, an announcement or a login by passkey to load, and the watcher of
+ *   the focus;
  * - `common`: of the rest, what /register shares with any other page;
  * - `visitors`: what visitors' other pages share with each other or with members';
- * - `dates`: luxon, which most pages do without;
- * - `member`: what every member's page and home need;
- * - `shared`: what is left of the code that two other pages or dialogs share.
+ * - `dates`: luxon, which most pages do without, and the moment that home brings late;
+ * - `member`: every member's frame and home, and what they need;
+ * - those of `TOGETHER`;
+ * - `shared`: what is left of the code that two other pages or dialogs share, and the agreement, which home looks for.
  *
  * Each holds its own dependencies or finds them in one before it, so that no two wait for each other.
  */
@@ -47,6 +100,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
   const common = new Set<string>();
   const visitors = new Set<string>();
   const member = new Set<string>();
+  const together = Object.entries(TOGETHER).map(([name, parts]) => ({ name, parts, ids: new Set<string>() }));
   const shared = new Set<string>();
   const has = (ids: ReadonlySet<string>) => (id: string) => ids.has(id);
   return {
@@ -58,6 +112,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
       { name: 'visitors', test: has(visitors) },
       { name: 'dates', test: (id) => DATES.test(id) },
       { name: 'member', test: has(member) },
+      ...together.map(({ name, ids }) => ({ name, test: has(ids) })),
       { name: 'shared', test: has(shared) },
     ],
     plugins: [
@@ -86,25 +141,27 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
               for (const reached of reach(part, new Set())) views.add(reached);
             }
 
-          /** The late parts that reach a module. */
+          /** The late parts that reach a module, a part itself among them. */
           const parts = new Map<string, string[]>();
           for (const part of late)
-            for (const id of reach(part, new Set())) if (id !== part) parts.set(id, [...(parts.get(id) ?? []), part]);
+            for (const id of reach(part, new Set())) parts.set(id, [...(parts.get(id) ?? []), part]);
           first.add(FIRST_PART);
           asking.add(ASKING_PART);
           common.add(REST);
-          for (const part of late) if (ASKING.test(part)) asking.add(part);
           for (const [id, by] of parts) if (by.some((part) => ASKING.test(part))) asking.add(id);
           for (const [id, by] of parts) {
             if (asking.has(id)) continue;
-            if ([...reach(id, new Set())].some((reached) => DATES.test(reached))) continue;
             const reaches = (page: RegExp) => by.length > 1 && by.some((part) => page.test(part));
-            if (reaches(REGISTER)) common.add(id);
+            const own = together.find(({ parts: pages }) => by.every((part) => pages.test(part)));
+            if (own !== undefined) own.ids.add(id);
+            else if ([...reach(id, new Set())].some((reached) => DATES.test(reached))) continue;
+            else if (reaches(REGISTER)) common.add(id);
             else if (reaches(VISITORS)) visitors.add(id);
             else if (by.some((part) => MEMBERS.test(part))) member.add(id);
-            else if (by.length > 1) shared.add(id);
+            else if (by.length > 1 || by.some((part) => AGREEMENT.test(part))) shared.add(id);
           }
         },
+        generateBundle: { order: 'pre', handler: (_, bundle) => foldHelpers(bundle) },
       },
     ],
   };

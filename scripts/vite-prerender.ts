@@ -15,6 +15,11 @@ import { oneScript } from './one-script.ts';
 const EMPTY = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/;
 const APP = /<script type="module"[^>]*><\/script>/;
+/** The code of a member's first page, and the parts of the texts. */
+const MEMBER = {
+  sources: ['/src/screens/app/member-frame.tsx', '/src/screens/home/home-screen.tsx'],
+  parts: ['core', 'codes', 'member'],
+};
 /** The pages that are drawn, and what each needs besides the entry. */
 const PAGES = {
   login: ['/src/mount.tsx'],
@@ -65,14 +70,21 @@ async function draw(
   });
   try {
     const { prerender, FIRST_LOCALE } = await server.ssrLoadModule('/src/prerender.tsx');
+    const scripts = new Set<string>();
+    for (const source of MEMBER.sources) scriptsOf(source, bundle, scripts);
+    const code = [...scripts].map((name) => `/${name}`);
     const drawn = async (page: Page) => {
       let description = '';
       const templates = LOCALES.map(async ({ key, tag }) => {
         const { title, html, appName, missing, parts, ...said }: Prerendered = await prerender(page, key);
         if (key === FIRST_LOCALE) description = said.description;
         if (/["&<]/.test(said.description)) throw new Error(`${page}.pitch: stands in an attribute`);
-        const texts = parts.map((part) => `/${chunkOf(`/locales/${tag}.json?part=${part}`, bundle).fileName}`);
-        return `<template data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${texts.join(' ')}">${html}</template><template data-missing="${key}">${missing}</template>`;
+        const textsOf = (wanted: readonly string[]) =>
+          wanted.map((part) => `/${chunkOf(`/locales/${tag}.json?part=${part}`, bundle).fileName}`);
+        const texts = textsOf(parts).join(' ');
+        // A member comes by index.html.
+        const member = page === 'login' ? ` data-member="${[...code, ...textsOf(MEMBER.parts)].join(' ')}"` : '';
+        return `<template data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${texts}"${member}>${html}</template><template data-missing="${key}">${missing}</template>`;
       });
       return { templates: (await Promise.all(templates)).join(''), description };
     };
@@ -93,6 +105,7 @@ async function script(config: ResolvedConfig): Promise<string> {
 export function prerendered(drawing: () => Plugin[]): Plugin {
   let config: ResolvedConfig;
   let register = '';
+  let sheet = '';
   return {
     name: 'prerendered',
     apply: 'build',
@@ -106,6 +119,7 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         if (bundle === undefined || !html.includes(EMPTY)) throw new Error(`index.html: no ${EMPTY}`);
         const [link = '', file = ''] = STYLES.exec(html) ?? [];
         const styles = bundle[file];
+        sheet = file;
         if (styles?.type !== 'asset') throw new Error('index.html: no style sheet');
         const [app] = APP.exec(html) ?? [];
         if (app === undefined) throw new Error('index.html: no script');
@@ -120,7 +134,7 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
           return html
             .replace('<title>', () => `<meta name="description" content="${description}" />\n    <title>`)
             .replace(app, '')
-            .replace(link, () => `<style data-href="/${file}">${styles.source}</style>`)
+            .replace(link, () => `<style>${styles.source}</style>`)
             .replace(
               EMPTY,
               () =>
@@ -133,8 +147,14 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler() {
+      handler(_, bundle) {
         this.emitFile({ type: 'asset', fileName: 'register.html', source: register });
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+        const entry = chunks.find(({ isEntry }) => isEntry);
+        if (entry === undefined) throw new Error('no entry in the build');
+        // Vite has each part ask for the style sheet of what it imports. This one stands in the page.
+        for (const chunk of chunks) chunk.code = chunk.code.replaceAll(`"${sheet}"`, `"${entry.fileName}"`);
+        delete bundle[sheet];
       },
     },
   };

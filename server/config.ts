@@ -8,7 +8,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type DoorKey, readDoorKeys } from './door/keys.ts';
 import { type FileSettings, readFileSettings } from './files/settings.ts';
-import { CAPS, type Caps } from './limits/caps.ts';
+import { CAP_BOUNDS, CAPS, type Caps } from './limits/caps.ts';
 import type { ScryptCost } from './members/passwords.ts';
 import { newToken } from './members/sessions.ts';
 import { DEV_LINK_KEY, linkKeyBytes } from './truelink/envelope.ts';
@@ -103,16 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: logLevel(get('LOG_LEVEL') ?? 'warn'),
     scrypt: SCRYPT,
     files: readFileSettings(get, (message) => new StartupError(message)),
-    caps: {
-      ...CAPS,
-      // Each has a setting of its name: CONNECTIONS_PER_ADDRESS for `connectionsPerAddress`.
-      ...Object.fromEntries(
-        Object.entries(CAPS).map(([name, cap]) => {
-          const setting = name.replace(/[A-Z]/g, '_$&').toUpperCase();
-          return [name, wholeNumber(setting, get(setting), cap, 1, 2 ** 31 - 1)];
-        }),
-      ),
-    },
+    caps: readCaps(get),
     linkKey: linkKey(get('LINK_KEY') ?? (production ? undefined : DEV_LINK_KEY)),
     doorKeys: doorKeys(get('DOOR_KEYS')),
     strict: false,
@@ -134,6 +125,21 @@ function expectForProduction(config: Config, embedded: string | undefined): void
     throw new StartupError(
       'LINK_KEY is the key for trying, which everybody knows: make one with "openssl rand -base64 32", for LINK_KEY and for VITE_LINK_KEY of the app',
     );
+}
+
+/** Each has a setting of its name: CONNECTIONS_PER_ADDRESS for `connectionsPerAddress`. */
+function readCaps(get: (name: string) => string | undefined): Caps {
+  const set = Object.entries(CAPS).map(([name, cap]) => {
+    const setting = name.replace(/[A-Z]/g, '_$&').toUpperCase();
+    const [least, most] = CAP_BOUNDS[name] ?? [1, 2 ** 31 - 1];
+    return [name, wholeNumber(setting, get(setting), cap, least, most)];
+  });
+  const caps: Caps = { ...CAPS, ...Object.fromEntries(set) };
+  const { bytesInFlight: all, guestBytesInFlight: guests } = caps;
+  if (guests <= all) return caps;
+  throw new StartupError(
+    `GUEST_BYTES_IN_FLIGHT (${guests}) must not be above BYTES_IN_FLIGHT (${all}): guests have a part of these bytes`,
+  );
 }
 
 function wholeNumber(name: string, text: string | undefined, otherwise: number, least: number, most: number): number {

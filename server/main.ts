@@ -14,6 +14,7 @@ import { serveMetrics } from './operating/metrics.ts';
 import { expectProductionData } from './production.ts';
 import { DEMO_KTB_PHONE, DEMO_PASSWORD, DEMO_PHONE } from './seed/demo-member.ts';
 import { seed } from './seed/seed.ts';
+import { setWorkers } from './workers/pools.ts';
 
 try {
   await start(readConfig(process.env));
@@ -24,6 +25,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  setWorkers(config.caps);
   const db = await openDatabase(config, (error) => {
     // At once: a write in between would spoil what the other process writes.
     console.error(error.message);

@@ -11,6 +11,8 @@ interface ImportMetaEnv {
   readonly VITE_LINK_KEY?: string;
   /** Developers only: sends every actor to the visualiser at this URL (`stately` for Stately's own). */
   readonly VITE_INSPECT?: string;
+  /** Developers and testers only: the development server keeps what the actors do in a file (`true`). */
+  readonly VITE_RECORD?: string;
 }
 
 /** Precompiled messages of one part, made by scripts/vite-messages.ts. */

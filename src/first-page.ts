@@ -19,19 +19,6 @@ function stored(kind: 'localStorage' | 'sessionStorage', key: Key): string | nul
   }
 }
 
-/**
- * Vite looks for the style sheet's link before it loads the sheet for other files: the page has the sheet already. A
- * link that stands in the page, even a disabled one, is fetched where the browser reads ahead of its parser.
- */
-function addStylesLink(): void {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.setAttribute('disabled', '');
-  link.setAttribute('href', document.querySelector<HTMLElement>('style[data-href]')?.dataset.href ?? '');
-  document.head.append(link);
-}
-addStylesLink();
-
 const root = document.getElementById('root');
 const { pathname } = window.location;
 const route = routeOf(pathname);
@@ -43,8 +30,11 @@ const ARRIVES: Readonly<Record<string, boolean>> = {
   register: route === 'register' && stored('sessionStorage', 'register-draft') === null,
 };
 
+const templateOf = (locale: LocaleKey) =>
+  document.querySelector<HTMLTemplateElement>(`template[data-locale=${locale}]`);
+
 function show(into: HTMLElement, locale: LocaleKey): void {
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-locale=${locale}]`);
+  const template = templateOf(locale);
   if (template === null) return;
   const { title = '', texts = '', appName = '' } = template.dataset;
   into.replaceChildren(template.content.cloneNode(true));
@@ -83,6 +73,12 @@ function whenMissing(then: () => void): void {
 function askForApp(): void {
   const template = document.querySelector<HTMLTemplateElement>('#app');
   if (template) document.head.append(template.content);
+}
+
+/** Requests files that the app asks for as soon as it runs. */
+function preload(files = ''): void {
+  for (const href of files.split(' '))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 /** Resolves once the page has been painted, since what loads before that delays it; soon, where it is out of sight. */
@@ -146,10 +142,7 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
   });
   void painted().then(() => {
     askForApp();
-    // The app asks for its texts as soon as it runs.
-    const { texts = '' } = root.dataset;
-    for (const href of texts.split(' '))
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    preload(root.dataset.texts);
   });
 } else {
   const shape = root?.firstElementChild;
@@ -162,6 +155,7 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
     tellMissing(shape, locale);
   });
   askForApp();
+  if (hasToken && (isMember(route) || redirectOf(pathname) !== undefined)) preload(templateOf(locale)?.dataset.member);
 }
 
 // The browser offers to install the app at any time. The offer is kept for the profile, so that the player is not asked

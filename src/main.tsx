@@ -77,8 +77,8 @@ async function start(root: HTMLElement) {
     if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
   });
   void views.then((loaded) => loaded?.mount(root, { app, world, inspect }));
-  // Nothing can lose the focus before something has it.
-  void import('./adapters/kept-focus.ts').then(({ keepFocus }) => keepFocus(document));
+  // Nothing can lose the focus before something has it. It comes with other late code, and is missed with that.
+  import('./adapters/kept-focus.ts').then(({ keepFocus }) => keepFocus(document)).catch(() => null);
 }
 
 const root = document.getElementById('root');

@@ -1,6 +1,7 @@
 /** The events and the context of a deposit by a gift link. */
 import type { EventObject } from 'xstate';
 import type { Problem } from '../../contract/outcome.ts';
+import type { PasteTold } from '../clipboard.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import { type Earlier, endIn, type Order, refusalIn } from '../payment/payment.ts';
 import { giftLinkIn } from './link.ts';
@@ -8,7 +9,9 @@ import { giftLinkIn } from './link.ts';
 export type GiftLinkEvent =
   /** The player typed or pasted. */
   | { readonly type: 'link.changed'; readonly link: string }
+  | { readonly type: 'link.paste' }
   | { readonly type: 'link.submit'; readonly link: string }
+  | PasteTold
   | ConnectionChanged;
 
 export interface GiftLinkInput {
@@ -20,6 +23,8 @@ export interface GiftLinkContext extends GiftLinkInput {
   /** There is something in the field. The link itself stays there: never in the context. */
   filled: boolean;
   online: boolean;
+  /** The browser can paste by a button. */
+  pastable: boolean;
   /** A link from before a reload has no answer: it must be given once more. */
   missing: boolean;
   /** The reason for the service's refusal. */

@@ -1,5 +1,6 @@
-import { and, assign, emit, setup } from 'xstate';
+import { and, assign, emit, sendTo, setup } from 'xstate';
 import { type ActorBroken, brokenIn } from '../broken.ts';
+import type { PasteCommand } from '../clipboard.ts';
 import { isOnline } from '../connection/online.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import { paymentGuards } from '../payment/payment.ts';
@@ -19,6 +20,7 @@ export const giftLinkMachine = setup({
   },
   actors: {
     connection: listening('connection'),
+    paste: listening<PasteCommand>('paste'),
     payment: paymentMachine,
   },
   actions: {
@@ -31,10 +33,11 @@ export const giftLinkMachine = setup({
     isAvailable: ({ context }) => context.available,
     isGiftLink: ({ event }) => event.type === 'link.submit' && giftLinkIn(event.link) !== null,
     isFilled: ({ context }) => context.filled,
+    isPastable: ({ context }) => context.pastable,
   },
 }).createMachine({
   id: 'giftLink',
-  context: ({ input }) => ({ ...input, filled: false, online: true, missing: false, refusal: null }),
+  context: ({ input }) => ({ ...input, filled: false, online: true, pastable: false, missing: false, refusal: null }),
   invoke: [{ id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } }],
   on: {
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
@@ -44,16 +47,27 @@ export const giftLinkMachine = setup({
     starting: { always: [{ guard: 'isAvailable', target: 'paying' }, { target: 'unavailable' }] },
     unavailable: { description: 'Without a key nothing is sent: a gift link is as good as money.' },
     entering: {
+      invoke: { id: 'paste', src: 'paste', onError: { actions: 'tellBroken' } },
       initial: 'fresh',
       states: {
         fresh: {},
         complaining: { tags: 'error', description: 'It is no address at gift.truemoney.com.' },
+        notPasted: {
+          tags: 'error',
+          description: 'The browser gave no text. What was typed still stands in the field.',
+        },
         refused: { tags: 'error', description: 'The service said no: nothing was added.' },
       },
       on: {
         'link.changed': {
           target: '.fresh',
           actions: assign({ filled: ({ event }) => event.link.trim() !== '' }),
+        },
+        'paste.offered': { actions: assign({ pastable: true }) },
+        'paste.failed': '.notPasted',
+        'link.paste': {
+          guard: 'isPastable',
+          actions: sendTo('paste', { type: 'field.paste', name: 'link' }),
         },
         'link.submit': [
           {

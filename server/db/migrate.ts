@@ -13,14 +13,28 @@ interface Migration {
   sql: string;
 }
 
-/** The migrations in order. Throws when two carry the same number. */
+/** From this one on, the operator of a large database can build the indexes beforehand (docs/operating.md). */
+const BUILT_BEFOREHAND = '0065';
+
+/** True if an index can be built by hand first: it is skipped where it stands, and is not concurrent in a transaction. */
+export const isBuildable = (sql: string): boolean =>
+  !/\bcreate\s+(?:unique\s+)?index\s+(?!if\s+not\s+exists\b)/i.test(sql.replace(/--.*$/gm, ''));
+
+/** The migrations in order. Throws when two carry the same number, or one has an index that cannot be built beforehand. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
   names.forEach((name, index) => {
     if (index > 0 && names[index - 1]?.slice(0, 4) === name.slice(0, 4))
       throw new Error(`two migrations carry the number ${name.slice(0, 4)}`);
   });
-  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, FOLDER), 'utf8') })));
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, FOLDER), 'utf8');
+      if (name >= BUILT_BEFOREHAND && !isBuildable(sql))
+        throw new Error(`${name} must say "create index if not exists", so that it can be built beforehand`);
+      return { name, sql };
+    }),
+  );
 }
 
 /** A short hash of all migrations: a template made from others is stale. */

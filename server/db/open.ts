@@ -1,6 +1,7 @@
 /** Opens the database that the settings name. */
 import { join } from 'node:path';
 import { type Config, StartupError } from '../config.ts';
+import { CAPS, type Caps } from '../limits/caps.ts';
 import type { Database, Queries } from './database.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { openPGlite } from './pglite.ts';
@@ -11,12 +12,12 @@ import { openPostgres } from './postgres.ts';
  * called when another process has taken the folder, and has to end this one.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & { readonly caps?: Pick<Caps, 'databaseConnections'> },
   lost: (error: Error) => void = (error) => {
     throw error;
   },
 ): Promise<Database> {
-  if (config.databaseUrl !== undefined) return openServer(config.databaseUrl);
+  if (config.databaseUrl !== undefined) return openServer(config.databaseUrl, config.caps ?? CAPS);
   const lock = await lockFolder(config.dataDir, lost);
   const folder = join(config.dataDir, 'pg');
   try {
@@ -52,9 +53,9 @@ function whileHeld(db: Database, lock: FolderLock): Database {
   };
 }
 
-async function openServer(url: string): Promise<Database> {
+async function openServer(url: string, caps: Pick<Caps, 'databaseConnections'>): Promise<Database> {
   try {
-    return await openPostgres({ url });
+    return await openPostgres({ url, connections: caps.databaseConnections });
   } catch (error) {
     const { host, pathname } = new URL(url);
     throw new StartupError(`cannot reach the database of DATABASE_URL at ${host}${pathname}: ${reason(error)}`);

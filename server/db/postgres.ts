@@ -1,5 +1,6 @@
 /** A PostgreSQL server (15 or newer), by its URL. */
 import pg from 'pg';
+import { CAPS } from '../limits/caps.ts';
 import type { Database, Param, Queries, Transaction } from './database.ts';
 import { Away, SESSION, safeInteger } from './database.ts';
 import { guarded } from './guard.ts';
@@ -10,7 +11,7 @@ export interface PostgresSource {
   url: string;
   /** Schema to work in, `public` unless told. */
   schema?: string;
-  /** Connections at most. */
+  /** Connections at most, instead of the cap's default. */
   connections?: number;
   /** Instead of `TIMES`. */
   times?: Times;
@@ -50,7 +51,7 @@ export async function openPostgres(source: PostgresSource): Promise<Database> {
     ...(source.schema === undefined ? {} : { options: `-c search_path=${source.schema}` }),
   };
   // A statement need not wait for the answer to the one before.
-  const pool = openPool({ ...connection, max: source.connections ?? 10, types, pipeline: true });
+  const pool = openPool({ ...connection, max: source.connections ?? CAPS.databaseConnections, types, pipeline: true });
   const health = openPool({ ...connection, ...HEALTH });
   await pool.query('select 1');
   let pinging: Promise<unknown> | undefined;

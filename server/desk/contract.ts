@@ -122,10 +122,12 @@ export const ledgerReply = v.object({
       entries: v.array(v.object({ account: v.string(), amount: signedBaht })),
     }),
   ),
-  /** Of every entry there is: zero, or the books are wrong. */
+  /** Of every entry there is, but of those of `left` transactions: zero, or the books are wrong. */
   sum: signedBaht,
   entries: count,
-  /** Accounts whose kept balance is not the sum of their entries: zero, or the books are wrong. */
+  /** Transactions that are to be added up yet: a large ledger is added up in steps. */
+  left: count,
+  /** Accounts whose kept balance was not the sum of their entries when it was checked last: zero, or the books are wrong. */
   wrongBalances: count,
 });
 

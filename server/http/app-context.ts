@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from '../files/store.ts';
+import type { RunningSum } from '../ledger/running-sum.ts';
 import type { Life } from '../operating/life.ts';
 import type { Keep } from './kept.ts';
 
@@ -17,6 +18,7 @@ export interface App {
   readonly clock: Clock;
   readonly life: Life;
   readonly keep: Keep;
+  readonly books: RunningSum;
 }
 
 /** A part of the service: registers its routes when the app is built. Listed in `server/modules.ts`. */

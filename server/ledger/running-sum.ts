@@ -1,10 +1,32 @@
-/** The sum of the whole ledger, in steps that end: a look at millions of entries would hold the database up. */
-import { type Database, one } from '../db/database.ts';
+/** The proof of the whole ledger, in steps that end: a look at millions of entries would hold the database up. */
+import { type Database, one, type Queries } from '../db/database.ts';
 
 /** Transactions of one step: a tenth of a second. */
 const STEP = 100_000;
 /** Milliseconds in which a transaction whose number is known is committed, or never will be (TIMES of server/db/postgres.ts). */
 const SETTLED = 60_000;
+/** Accounts, and about how many of their entries, whose balances are checked in one step: a tenth of a second. */
+const ACCOUNTS = 2000;
+const THEIR_ENTRIES = 20_000;
+/** Accounts with a wrong balance that are remembered. */
+const MOST_WRONG = 1000;
+
+export interface Proof {
+  /** Satang of the entries that were added up, and their number. */
+  readonly sum: number;
+  readonly entries: number;
+  /** Transactions that are to be added up yet: 0 unless there are more than a step has. */
+  readonly left: number;
+}
+
+interface Added {
+  readonly sum: number;
+  readonly entries: number;
+}
+
+const NEWEST = 'select coalesce(max(id), 0)::bigint as id from ledger_transaction';
+const ADD = `select coalesce(sum(amount), 0)::bigint as sum, count(*)::int as entries
+             from ledger_entry where transaction_id > $1 and transaction_id <= $2`;
 
 /**
  * Entries are never changed or removed: what was added up once need not be again. Whole transactions are added up, each of
@@ -15,6 +37,11 @@ export class RunningSum {
   readonly #now: () => number;
   #upTo = 0;
   #sum = 0;
+  #entries = 0;
+  /** The balances of accounts up to this one were checked in this round, and how many come next. */
+  #checked = 0;
+  #accounts = 100;
+  readonly #wrong = new Set<number>();
   /** The newest transaction at a moment: older ones may be uncommitted until `SETTLED` later. */
   #seen: { readonly id: number; readonly at: number } | undefined;
   #settled = 0;
@@ -31,6 +58,22 @@ export class RunningSum {
     return this.#sum;
   }
 
+  /** Accounts whose kept balance was not the sum of their entries when it was checked last: each in its round. */
+  get wrongBalances(): number {
+    return this.#wrong.size;
+  }
+
+  /** The way to add up what is left, in a transaction that begins after this call: all of it as that one sees it. */
+  rest(): (tx: Queries) => Promise<Proof> {
+    const [upTo, sum, entries] = [this.#upTo, this.#sum, this.#entries];
+    return async (tx) => {
+      const { id } = one(await tx.query<{ id: number }>(NEWEST));
+      if (id - upTo > STEP) return { sum, entries, left: id - upTo };
+      const more = one(await tx.query<Added>(ADD, [upTo, id]));
+      return { sum: sum + more.sum, entries: entries + more.entries, left: 0 };
+    };
+  }
+
   /** Adds up one more step. Resolves to how many transactions are left, those of the last minute not counted. */
   next(): Promise<number> {
     const step = this.#last.then(() => this.#step());
@@ -40,23 +83,36 @@ export class RunningSum {
 
   async #step(): Promise<number> {
     if (this.#seen === undefined || this.#now() - this.#seen.at >= SETTLED) {
-      const { id } = one(
-        await this.#db.query<{ id: number }>('select coalesce(max(id), 0)::bigint as id from ledger_transaction'),
-      );
+      const { id } = one(await this.#db.query<{ id: number }>(NEWEST));
       this.#settled = this.#seen?.id ?? 0;
       this.#seen = { id, at: this.#now() };
     }
     const to = Math.min(this.#settled, this.#upTo + STEP);
     if (to > this.#upTo) {
-      const { sum } = one(
-        await this.#db.query<{ sum: number }>(
-          'select coalesce(sum(amount), 0)::bigint as sum from ledger_entry where transaction_id > $1 and transaction_id <= $2',
-          [this.#upTo, to],
-        ),
-      );
+      const { sum, entries } = one(await this.#db.query<Added>(ADD, [this.#upTo, to]));
       this.#sum += sum;
+      this.#entries += entries;
       this.#upTo = to;
     }
+    await this.#checkBalances();
     return this.#settled - this.#upTo;
+  }
+
+  async #checkBalances(): Promise<void> {
+    const rows = await this.#db.query<{ id: number; wrong: boolean; entries: number }>(
+      `select a.id, a.balance <> e.sum as wrong, e.entries
+       from ledger_account a
+       cross join lateral (select coalesce(sum(amount), 0) as sum, count(*)::int as entries
+                           from ledger_entry where account_id = a.id) e
+       where a.id > $1 and a.balance is not null order by a.id limit $2`,
+      [this.#checked, this.#accounts],
+    );
+    for (const { id, wrong } of rows) {
+      if (!wrong) this.#wrong.delete(id);
+      else if (this.#wrong.size < MOST_WRONG) this.#wrong.add(id);
+    }
+    this.#checked = rows.length < this.#accounts ? 0 : (rows.at(-1)?.id ?? 0);
+    const each = rows.reduce((sum, { entries }) => sum + entries, 1) / (rows.length + 1);
+    this.#accounts = Math.max(1, Math.min(ACCOUNTS, Math.round(THEIR_ENTRIES / each)));
   }
 }

@@ -1,6 +1,8 @@
 /**
  * Limits on how much of the service one caller may take, and all callers together. Kept in the memory of each process.
  */
+import { availableParallelism } from 'node:os';
+
 export interface Caps {
   /** Units of cost (see `RoutePolicy`) that one address may spend in `BUDGET_WINDOW`: many players may share one. */
   readonly addressBudget: number;
@@ -26,12 +28,21 @@ export interface Caps {
   readonly bodyGrace: number;
   /** Milliseconds after which the work on an uploaded picture is ended, and its sender may try again. */
   readonly pictureTime: number;
+  /** Threads that hash passwords. */
+  readonly passwordWorkers: number;
+  /** Processes that look at uploaded pictures. */
+  readonly pictureWorkers: number;
+  /** Connections to PostgreSQL for the calls; health check and notifications have one each besides. */
+  readonly databaseConnections: number;
 }
 
 /** Milliseconds in which budgets are counted. */
 export const BUDGET_WINDOW = 10_000;
 
 const MB = 1024 * 1024;
+
+/** One core stays with the service. */
+const CORES = Math.max(1, availableParallelism() - 1);
 
 export const CAPS: Caps = {
   addressBudget: 3000,
@@ -46,4 +57,15 @@ export const CAPS: Caps = {
   socketsPerMember: 8,
   bodyGrace: 15_000,
   pictureTime: 10_000,
+  passwordWorkers: Math.min(4, CORES),
+  pictureWorkers: Math.min(2, CORES),
+  databaseConnections: 10,
+};
+
+/** The least and the most that may be set, where these are not 1 and 2³¹ - 1. */
+export const CAP_BOUNDS: { readonly [name: string]: readonly [least: number, most: number] } = {
+  passwordWorkers: [1, 64],
+  pictureWorkers: [1, 64],
+  // One member has three of them at most (server/db/guard.ts): one is left for everybody else.
+  databaseConnections: [4, 1000],
 };

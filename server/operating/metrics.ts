@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Database, one } from '../db/database.ts';
-import { RunningSum } from '../ledger/running-sum.ts';
+import type { RunningSum } from '../ledger/running-sum.ts';
 import { waitingForPasswords, waitingForPictures } from '../workers/pools.ts';
 
 interface Payouts {
@@ -24,7 +24,7 @@ const payoutsOf = async (db: Database): Promise<Payouts> =>
   );
 
 /** Measures the service from now on. */
-export function measure(http: FastifyInstance, db: Database): Registry {
+export function measure(http: FastifyInstance, db: Database, books: RunningSum): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -38,7 +38,6 @@ export function measure(http: FastifyInstance, db: Database): Registry {
   http.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     seconds.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000);
   });
-  const books = new RunningSum(db);
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
@@ -53,6 +52,11 @@ export function measure(http: FastifyInstance, db: Database): Registry {
   gauge('connections_open', 'Connections, sockets included', () => connectionsOf(http.server));
   gauge('books_satang', 'Sum of the ledger as far as it was added up; anything but 0 is wrong', () => books.sum);
   gauge('books_transactions_left', 'Transactions of the ledger that are to be added up yet', () => books.next());
+  gauge(
+    'books_wrong_balances',
+    'Accounts whose balance is not the sum of their entries; anything but 0 is wrong',
+    () => books.wrongBalances,
+  );
   // One reading for both: the first gauge is read before the second.
   let payouts = Promise.resolve<Payouts>({ open: 0, oldest: 0 });
   gauge('payouts_open', 'Payouts that are not decided yet', async () => {

@@ -7,70 +7,67 @@
  * - Passwords: threads, each computing one hash at a time. Node's own pool of threads stays free for files.
  */
 import type { ScryptOptions } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import workerpool, { type Pool } from 'workerpool';
+import { CAPS, type Caps } from '../limits/caps.ts';
 import { Busy, Turns } from '../limits/turns.ts';
 import type { PictureWork } from './pictures.ts';
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** One core stays with the service. */
-const CORES = Math.max(1, availableParallelism() - 1);
 /** Milliseconds between asking a worker to end and ending it. */
 const PATIENCE = 50;
 /** Megabytes of JavaScript's heap in a picture's process; `MEMORY_MAX` there is for all of the process. */
 const HEAP = 256;
-const PICTURE_WORKERS = Math.min(2, CORES);
-const PASSWORD_WORKERS = Math.min(4, CORES);
-const pictureTurns = new Turns({ free: PICTURE_WORKERS, most: 40, mostOfOne: 12, patience: 30_000 });
-const filmTurns = new Turns({ free: 2, most: 20, mostOfOne: 12, patience: 30_000 });
-/** Players of one mobile network may share an address. */
-const passwordTurns = new Turns({ free: PASSWORD_WORKERS, most: 100, mostOfOne: 50, patience: 15_000 });
 /** Milliseconds that one password may take: a hundred times what it does. */
 const PASSWORD_TIME = 30_000;
+const filmTurns = new Turns({ free: 2, most: 20, mostOfOne: 12, patience: 30_000 });
 
-/** A pool that starts with its first task. */
-function lazily(make: () => Pool): () => Pool {
-  let pool: Pool | undefined;
-  return () => {
-    pool ??= make();
-    return pool;
-  };
-}
-
-const pictures = lazily(() =>
-  workerpool.pool(script('./pictures.worker.mjs'), {
+/** Workers begin with their first task. */
+const picturesBy = (free: number) => ({
+  turns: new Turns({ free, most: 40, mostOfOne: 12, patience: 30_000 }),
+  pool: workerpool.pool(script('./pictures.worker.mjs'), {
     workerType: 'process',
-    maxWorkers: PICTURE_WORKERS,
+    maxWorkers: free,
     workerTerminateTimeout: PATIENCE,
     forkOpts: { execArgv: [`--max-old-space-size=${HEAP}`], serialization: 'advanced' },
   }),
-);
+});
 
-const passwords = lazily(() =>
-  workerpool.pool(script('./passwords.worker.mjs'), {
+const passwordsBy = (free: number) => ({
+  // Players of one mobile network may share an address.
+  turns: new Turns({ free, most: 100, mostOfOne: 50, patience: 15_000 }),
+  pool: workerpool.pool(script('./passwords.worker.mjs'), {
     workerType: 'thread',
-    maxWorkers: PASSWORD_WORKERS,
+    maxWorkers: free,
     workerTerminateTimeout: PATIENCE,
   }),
-);
+});
+
+let pictures = picturesBy(CAPS.pictureWorkers);
+let passwords = passwordsBy(CAPS.passwordWorkers);
+
+/** Sets the number of workers for this process. Before the first task: what runs elsewhere would not be counted. */
+export function setWorkers(caps: Pick<Caps, 'passwordWorkers' | 'pictureWorkers'>): void {
+  pictures = picturesBy(caps.pictureWorkers);
+  passwords = passwordsBy(caps.passwordWorkers);
+}
 
 /**
  * All the work on an uploaded file of a caller, with its queries and its storing: files that come at once are handled
  * one after another. Throws Busy when too much waits.
  */
 export function onUpload<R>(kind: 'picture' | 'film', who: string, work: () => Promise<R>): Promise<R> {
-  return (kind === 'picture' ? pictureTurns : filmTurns).run(who, work);
+  return (kind === 'picture' ? pictures.turns : filmTurns).run(who, work);
 }
 
 /**
  * The number of waiting files and passwords; and true if another upload would be refused, so that there is no use in
  * reading it.
  */
-export const waitingForPictures = () => pictureTurns.waiting + filmTurns.waiting;
-export const waitingForPasswords = () => passwordTurns.waiting;
-export const areUploadsFull = () => pictureTurns.isFull || filmTurns.isFull;
+export const waitingForPictures = () => pictures.turns.waiting + filmTurns.waiting;
+export const waitingForPasswords = () => passwords.turns.waiting;
+export const areUploadsFull = () => pictures.turns.isFull || filmTurns.isFull;
 
 /** Milliseconds in which a new process has begun, on a machine that has other work. */
 const BEGINNING = 60_000;
@@ -85,8 +82,8 @@ export async function onPicture<M extends keyof PictureWork>(
   time: number,
 ): Promise<Awaited<ReturnType<PictureWork[M]>>> {
   // The time is the picture's: a process that follows one that was ended takes its own to begin.
-  await run(pictures(), 'begin', [], BEGINNING);
-  return run(pictures(), method, [bytes], time);
+  await run(pictures.pool, 'begin', [], BEGINNING);
+  return run(pictures.pool, method, [bytes], time);
 }
 
 /** Computes a password's hash for a caller. Throws Busy when too many wait for theirs. */
@@ -97,7 +94,9 @@ export function derive(
   length: number,
   options: ScryptOptions,
 ): Promise<Uint8Array> {
-  return passwordTurns.run(who, () => run(passwords(), 'derive', [password, salt, length, options], PASSWORD_TIME));
+  return passwords.turns.run(who, () =>
+    run(passwords.pool, 'derive', [password, salt, length, options], PASSWORD_TIME),
+  );
 }
 
 async function run(pool: Pool, method: string, params: unknown[], time: number) {

@@ -2,6 +2,7 @@ import { giftLinkMachine } from '../../machines/gift-link/gift-link.machine.ts';
 import { canEncrypt, linkKeyOf } from '../adapters/encrypt.ts';
 import { connection } from './connection.ts';
 import type { RequestsActor } from './money-request/requests.ts';
+import { paste } from './paste.ts';
 import { paymentFlow } from './payment.ts';
 import type { FlowOf, World } from './world.ts';
 
@@ -17,5 +18,6 @@ export const giftLinkFlow =
       actors: {
         payment: paymentFlow(world, requests),
         connection: connection(world),
+        paste,
       },
     });

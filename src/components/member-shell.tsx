@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import engraving from '../guilloche.svg?inline';
 import { BrandMark } from './brand-mark.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -14,6 +15,12 @@ interface MemberShellProps {
   banner?: ReactNode;
   children: ReactNode;
 }
+
+/**
+ * The engraving of the balance card (`on-brand` in src/tokens.css), the largest thing on home: as a file of its own it
+ * would be asked for when the card is drawn.
+ */
+const ENGRAVED = { '--engraving': `url("${engraving}")` } as CSSProperties;
 
 /** A member's page: menu at the bottom of a phone, in a rail at the side of a desktop. */
 export function MemberShell({ name, skipLabel, nav, actions, banner, children }: MemberShellProps) {
@@ -31,7 +38,7 @@ export function MemberShell({ name, skipLabel, nav, actions, banner, children }:
     </>
   );
   return (
-    <div className="min-h-dvh pb-(--nav) lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:pb-0">
+    <div style={ENGRAVED} className="min-h-dvh pb-(--nav) lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:pb-0">
       <SkipLink label={skipLabel} />
       <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-line lg:bg-surface-raised lg:p-4">
         {/* The page's title tells the name; here it would stand outside every landmark. */}

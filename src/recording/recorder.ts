@@ -41,13 +41,16 @@ export class Recorder {
 
   readonly take = (event: InspectionEvent): void => {
     const at = this.#clock();
-    for (const saying of this.#teller.tell(event)) {
-      const text = JSON.stringify({ at, who: 'page', ...saying } satisfies Line);
-      this.#lines.push({ at, text });
-      this.#size += text.length;
-    }
-    this.#forget();
+    for (const saying of this.#teller.tell(event)) this.keep({ at, who: 'page', ...saying });
   };
+
+  /** Keeps a line that is redacted already. */
+  keep(line: Line): void {
+    const text = JSON.stringify(line);
+    this.#lines.push({ at: line.at, text });
+    this.#size += text.length;
+    this.#forget();
+  }
 
   /** The file. `more`: further fields of its first line. */
   text(more: Readonly<Record<string, unknown>> = {}): string {

@@ -18,7 +18,10 @@ const DIGITS = /^\d{4,8}$/;
  */
 const CAPABILITY = /\/files\/|[?&](token|password|code)=|^(data|blob):|<svg/i;
 const DEPTH = 8;
-const REDACTED = '•••';
+/** Stands in for a secret. */
+export const REDACTED = '•••';
+/** Stands in for what is too long or too deep to be kept, or holds itself. */
+export const LEFT_OUT = '…';
 
 function isSecret(key: string, value: unknown): boolean {
   if (value === null || value === undefined || value === '' || typeof value === 'boolean') return false;
@@ -49,7 +52,7 @@ export function redacted(value: unknown, key = '', depth = 0, seen: readonly obj
   if (typeof value === 'function' || typeof value === 'symbol') return undefined;
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (seen.includes(value) || depth > DEPTH) return '…';
+  if (seen.includes(value) || depth > DEPTH) return LEFT_OUT;
   if (value instanceof Error) return { name: value.name, message: redacted(value.message) };
   if (isActor(value)) return { actor: 'id' in value ? String(value.id) : '' };
   const inner = [...seen, value];

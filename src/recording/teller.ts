@@ -1,14 +1,13 @@
 /** XState's inspection events as the lines of a recording (docs/recordings.md): redacted, and only the changes. */
 import type { ActorRefLike, InspectionEvent } from 'xstate';
 import { changesOf, type Line, type Told } from './format.ts';
-import { redacted } from './redact.ts';
+import { LEFT_OUT, redacted } from './redact.ts';
 
 /** A line, but for when and where. */
 export type Saying = Pick<Line, 'type'> & Readonly<Record<string, unknown>>;
 
-/** Actors that are known at a time; the oldest are forgotten. */
+/** Actors that are known at a time. Those that ended are forgotten first: met again, one would look like another. */
 const ACTORS = 1000;
-const LEFT_OUT = '…';
 
 const idOf = (actor: ActorRefLike): string => ('id' in actor && typeof actor.id === 'string' ? actor.id : '');
 
@@ -74,11 +73,7 @@ export class Teller {
   #introduce(actor: ActorRefLike): Saying {
     const snapshot = 'getSnapshot' in actor ? toldOf(actor.getSnapshot()) : {};
     this.#last.set(actor.sessionId, snapshot);
-    const [oldest] = this.#last.keys();
-    if (this.#last.size > ACTORS && oldest !== undefined) {
-      this.#last.delete(oldest);
-      this.#names.delete(oldest);
-    }
+    if (this.#last.size > ACTORS) this.#forget();
     const parent: unknown = '_parent' in actor ? actor._parent : undefined;
     const machine = machineOf(actor);
     return {
@@ -89,6 +84,14 @@ export class Teller {
       ...(machine !== undefined && { machine }),
       snapshot: this.#told(snapshot),
     };
+  }
+
+  #forget(): void {
+    const known = [...this.#last];
+    const [session] = known.find(([, { status }]) => status !== undefined && status !== 'active') ?? known[0] ?? [];
+    if (session === undefined) return;
+    this.#last.delete(session);
+    this.#names.delete(session);
   }
 
   #told({ context, ...rest }: Told): object {

@@ -1,6 +1,6 @@
 /**
  * The cost of the first look at a page on a cheap phone: `npm run bench:load` (`-- --runs 5`, `-- --only
- * /login,/forgot`). Lighthouse's mobile preset (a line of 1.6 Mbit/s with 150 ms there and back, the processor four
+ * /login,/user/home`). Lighthouse's mobile preset (a line of 1.6 Mbit/s with 150 ms there and back, the processor four
  * times slower, both simulated) over the whole product, beside a page without any script and a bare shell of the same
  * packages, built and served in the same run: by them one tells the pages from the machine. Prints the median of the
  * runs; the other public pages are measured once, for Lighthouse's scores of accessibility, best practices and search.
@@ -174,10 +174,11 @@ await buildPeers(dist);
 const service = await startProcess({ DATA_DIR: join(folder, 'data'), STATIC_DIR: dist });
 try {
   const token = await session(service.url);
+  const only = values.only?.split(',');
   const rows: Record<string, Record<string, number>> = {};
   for (const place of PLACES) {
     const reports: Report[] = [];
-    if (values.only !== undefined && !values.only.split(',').includes(place.name)) continue;
+    if (only !== undefined && !only.includes(place.path)) continue;
     const runs = place.once ? 1 : Number(values.runs);
     for (let run = 0; run < runs; run += 1) reports.push(await look(folder, service.url, place, token));
     const of = (read: (one: Report) => number) => median(reports.map(read));

@@ -4,9 +4,9 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { filesOf, VISITS } from '../../scripts/size.ts';
+import { filesOf, HOME_REQUESTS, VISITS } from '../../scripts/size.ts';
 import { passTimeUntil } from './clock.ts';
-import { newMember, PASSWORD, signIn } from './member.ts';
+import { AGREED, loggedIn, newMember, PASSWORD, signIn } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
 import { texts } from './texts.ts';
 
@@ -242,8 +242,8 @@ test('a member’s page whose code hangs says so in time, and shows when it come
 
 test('a member’s page whose own code hangs shows its frame all the same', async () => {
   const { page, t } = await signIn(product, 'en');
-  await page.route('**/assets/home-screen-*.js', () => {});
-  await page.reload({ waitUntil: 'commit' });
+  await page.route('**/assets/statement-screen-*.js', () => {});
+  await page.goto('/user/statement', { waitUntil: 'commit' });
   await page.getByRole('navigation', { name: t('nav.main') }).waitFor();
 });
 
@@ -309,10 +309,11 @@ describe('of a registration, before the app’s script is there', () => {
   });
 });
 
-test.each(['/login', '/register'] as const)(
+test.each(['/login', '/register', '/user/home'] as const)(
   '%s asks for the files that its budget counts, and no others',
   async (path) => {
-    const page = await product.open({ locale: 'la' });
+    const stored = path === '/user/home' ? { ...loggedIn(await newMember(product)), ...AGREED } : {};
+    const page = await product.open({ locale: 'la', stored });
     const asked = new Set<string>();
     page.on('request', (request) => {
       const [, file] = /\/(assets\/[^?]+\.(?:js|css))$/.exec(request.url()) ?? [];
@@ -326,6 +327,34 @@ test.each(['/login', '/register'] as const)(
     expect([...asked].filter((file) => !files.includes(file))).toEqual([]);
   },
 );
+
+test('home makes no more requests than its budget allows', async () => {
+  await product.flags({ enableChatWidget: false });
+  const stored = { ...loggedIn(await newMember(product, { pg: 20 })), ...AGREED };
+  const page = await product.open({ locale: 'th', stored });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'font') asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  const last = [page.waitForRequest('**/assets/dialogs-*.js'), page.waitForResponse('**/api/inbox/unread')];
+  await page.goto('/user/home');
+  await Promise.all(last);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toContain('GET /art/games/PG.svg');
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(HOME_REQUESTS);
+});
+
+test('home’s code and texts are asked for along with the app’s script', async () => {
+  const { page, t } = await signIn(product, 'th');
+  const release = await withoutScript(page);
+  const files = ['member', 'common', 'visitors', 'asking', 'th'].map((part) =>
+    page.waitForRequest(`**/assets/${part}-*.js`),
+  );
+  await page.reload({ waitUntil: 'commit' });
+  await Promise.all(files);
+  release();
+  await page.getByRole('button', { name: t('home.deposit') }).waitFor();
+});
 
 describe('it shows to nobody else', () => {
   test('not to a member, nor where the page is another', async () => {

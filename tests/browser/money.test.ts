@@ -245,7 +245,13 @@ test('a gift link is added to the wallet once', async () => {
     return dialog;
   };
   const dialog = await openGift();
-  await dialog.getByLabel(t('giftLink.link')).fill('https://example.com/gift');
+  const field = dialog.getByLabel(t('giftLink.link'));
+  const copied = (text: string) => page.evaluate((copy) => navigator.clipboard.writeText(copy), text);
+  await field.fill('https://example.com/gift');
+  await copied(' ');
+  await press(dialog, t('giftLink.paste'));
+  await dialog.getByText(t('giftLink.notPasted')).waitFor();
+  expect(await field.inputValue()).toBe('https://example.com/gift');
   await press(dialog, t('giftLink.send'));
   await dialog.getByText(t('giftLink.invalid')).waitFor();
   await expectAccessible(page);
@@ -254,7 +260,9 @@ test('a gift link is added to the wallet once', async () => {
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += request.postData() ?? '';
   });
-  await dialog.getByLabel(t('giftLink.link')).fill(link);
+  await copied(`A gift for you\n${link}`);
+  await press(dialog, t('giftLink.paste'));
+  await expect.poll(() => field.inputValue()).toBe(`A gift for you ${link}`);
   await press(dialog, t('giftLink.send'));
   await dialog.getByText(t('receipt.title.depositDone')).waitFor();
   await dialog.getByText(baht(satang(75_00))).waitFor();

@@ -16,7 +16,7 @@ test('a new release loses nothing that is typed, and is loaded when the player s
     pg: 20,
     expected: /dynamically imported module|preload CSS/,
     clock: true,
-    beforehand: (phone) => phone.route('**/assets/transfer-screen-*', (route) => route.abort()),
+    beforehand: (phone) => phone.route('**/assets/dialogs-*', (route) => route.abort()),
   });
   const entry = () => page.locator('script[type=module][src]').first().getAttribute('src');
   const before = await entry();
@@ -25,7 +25,7 @@ test('a new release loses nothing that is typed, and is loaded when the player s
   await dialog.getByLabel(t('withdraw.amount')).fill('123');
 
   await release(app);
-  await page.unroute('**/assets/transfer-screen-*');
+  await page.unroute('**/assets/dialogs-*');
 
   // An open dialog goes on working.
   expect(await dialog.getByLabel(t('withdraw.amount')).inputValue()).toBe('123');

@@ -38,17 +38,21 @@ test('the manifest names what the worker and the service answer to', () => {
   });
 });
 
-test('the slip dialog opens with it, once', async () => {
-  const { page, t } = await signIn(product, 'th', { keepsApp: true });
+test('the slip dialog opens with it once; who is not logged in logs in first, and no other member gets it', async () => {
+  const [mine, other] = [await newMember(product), await newMember(product)];
+  const { page, t } = await signIn(product, 'th', { keepsApp: true, member: mine });
+  const dialog = page.getByRole('dialog');
+  const preview = dialog.getByAltText(t('slipUpload.preview'));
+  const toLogin = page.getByRole('button', { name: t('login.submit'), exact: true });
+  const isHeld = () => page.evaluate(() => caches.has('shared'));
   await isKept(page);
   await share(page);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByAltText(t('slipUpload.preview')).waitFor();
+  await preview.waitFor();
   await dialog.getByRole('button', { name: t('slipUpload.send') }).waitFor();
   // It was picked up: the next look at the slips is a look at the list.
   await page.goto('/user/statement?open=slips');
   await dialog.getByRole('button', { name: t('slips.upload') }).waitFor();
-  expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+  expect(await isHeld()).toBe(false);
   // A picture that was too large for the phone is reported.
   await page.evaluate(async () => {
     const headers = { 'x-kept-at': String(Date.now()), 'x-too-large': 'yes' };
@@ -56,54 +60,50 @@ test('the slip dialog opens with it, once', async () => {
   });
   await page.goto('/user/statement?open=slips');
   await dialog.getByText(t('slipUpload.notUsable')).waitFor();
-});
 
-test('who is not logged in logs in first; a logout leaves nothing of it', async () => {
-  const member = await newMember(product);
-  const { page, t } = await signIn(product, 'en', { keepsApp: true, member });
-  await isKept(page);
+  // Logged out, the player logs in first.
+  await page.goto('/user/home');
   await logOut(page, t);
-  await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
+  await toLogin.waitFor();
   await share(page);
   await page.waitForURL('**/login?next=**');
-  await logIn(page, t, member);
-  await page.getByRole('dialog').getByAltText(t('slipUpload.preview')).waitFor();
+  await logIn(page, t, mine);
+  await preview.waitFor();
 
   await page.goto('/user/home');
-  // While nobody looks, another one comes.
+  // While nobody looks, another one comes: a logout leaves nothing of it.
   await page.evaluate(async () => {
     await (await caches.open('shared')).put('/shared/slip', new Response('x', { headers: { 'x-kept-at': '1' } }));
   });
   await logOut(page, t);
-  await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
-  await expect.poll(() => page.evaluate(() => caches.has('shared'))).toBe(false);
-});
+  await toLogin.waitFor();
+  await expect.poll(isHeld).toBe(false);
 
-test('shared when the session had ended, it is not shown to another member', async () => {
-  const [mine, other] = [await newMember(product), await newMember(product)];
-  const { page, t } = await signIn(product, 'en', { keepsApp: true, member: mine });
-  await isKept(page);
+  // Shared when the session had ended, it is not shown to another member.
+  await logIn(page, t, mine);
+  await page.waitForURL('**/user/home');
   await page.getByRole('button', { name: t('nav.logout') }).waitFor();
+  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'));
   const { status } = await fetch(`${product.url}/api/logout`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${mine.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: '{}',
   });
   expect(status).toBe(200);
   await page.reload();
-  await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
+  await toLogin.waitFor();
   await share(page);
   await page.waitForURL('**/login?next=*slips');
-  expect(await page.evaluate(() => caches.has('shared'))).toBe(true);
+  expect(await isHeld()).toBe(true);
   await logIn(page, t, other);
-  const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('slips.upload') }).waitFor();
-  expect(await dialog.getByAltText(t('slipUpload.preview')).count()).toBe(0);
-  expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+  expect(await preview.count()).toBe(0);
+  expect(await isHeld()).toBe(false);
 });
 
-test('a phone without the worker says that the picture did not come, and where it can be chosen', async () => {
-  const { page, t } = await signIn(product, 'en');
+test('a phone without the worker says that the picture did not come, and where it can be chosen; logged out, after the login', async () => {
+  const member = await newMember(product);
+  const { page, t } = await signIn(product, 'en', { member });
   await page.getByRole('button', { name: t('nav.logout') }).waitFor();
   await share(page);
   const dialog = page.getByRole('dialog');
@@ -113,15 +113,12 @@ test('a phone without the worker says that the picture did not come, and where i
   await dialog.getByRole('button', { name: t('slips.upload') }).click();
   await dialog.getByText(t('slipUpload.choose'), { exact: true }).waitFor();
   expect(await dialog.getByText(t('slipUpload.lost')).count()).toBe(0);
-});
 
-test('without the worker and logged out, it is said after the login', async () => {
-  const member = await newMember(product);
-  const { page, t } = await signIn(product, 'en', { member });
+  await page.goto('/user/home');
   await logOut(page, t);
   await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
   await share(page);
   await page.waitForURL('**/login?next=**');
   await logIn(page, t, member);
-  await page.getByRole('dialog').getByText(t('slipUpload.lost')).waitFor();
+  await dialog.getByText(t('slipUpload.lost')).waitFor();
 });

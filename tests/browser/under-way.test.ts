@@ -33,28 +33,21 @@ test('each has a line on home, and opens from there', async () => {
 
   taken(await product.api(member.token).send(withdraw, { body: { amount: 500 }, key: randomUUID() }));
   const deposit = await openDialog(page, t, 'home.deposit');
-  await inEachLanguage(page, t, (say) => deposit.getByText(say('deposit.way.bank'), { exact: true }).waitFor());
   await deposit.getByText(t('deposit.way.bank'), { exact: true }).click();
-  await inEachLanguage(page, t, (say) => deposit.getByRole('button', { name: say('deposit.bank.slip') }).waitFor());
   await press(deposit, t('deposit.bank.slip'));
   const buffer = await sharp({ create: { width: 480, height: 720, channels: 3, background: '#286' } })
     .png()
     .toBuffer();
   await deposit.locator('input[type=file]').first().setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer });
-  await inEachLanguage(page, t, (say) => deposit.getByRole('button', { name: say('slipUpload.send') }).waitFor());
   await press(deposit, t('slipUpload.send'));
-  await inEachLanguage(page, t, (say) => deposit.getByText(say('receipt.title.depositSent')).waitFor());
+  await deposit.getByText(t('receipt.title.depositSent')).waitFor();
   await closeDialog(deposit, t, 'common.done');
   await openDialog(page, t, 'home.deposit');
   // The deposit opens with the way that was used last.
   await deposit.getByText(t('deposit.way.qr'), { exact: true }).click();
   await deposit.getByLabel(t('qr.amount')).fill('321');
-  await inEachLanguage(page, t, async (say) => {
-    expect(await deposit.getByLabel(say('qr.amount')).inputValue()).toBe('321');
-    await deposit.getByRole('button', { name: say('qr.create') }).waitFor();
-  });
   await press(deposit, t('qr.create'));
-  await inEachLanguage(page, t, (say) => deposit.getByAltText(say('qr.image', { amount: '321.00' })).waitFor());
+  await deposit.getByAltText(t('qr.image', { amount: '321.00' })).waitFor();
   await closeDialog(deposit, t);
 
   await inEachLanguage(page, t, async (say) => {
@@ -77,14 +70,12 @@ test('each has a line on home, and opens from there', async () => {
 
   await line(page, t, 'slip').getByRole('link').click();
   await page.waitForURL('**/user/statement');
-  await inEachLanguage(page, t, (say) =>
-    page
-      .getByRole('dialog')
-      .getByRole('row')
-      .filter({ hasText: say('slips.status.underWay') })
-      .first()
-      .waitFor(),
-  );
+  await page
+    .getByRole('dialog')
+    .getByRole('row')
+    .filter({ hasText: t('slips.status.underWay') })
+    .first()
+    .waitFor();
   await closeDialog(page.getByRole('dialog'), t);
   await page.getByRole('link', { name: t('nav.home') }).click();
   await line(page, t, 'withdraw').getByRole('button').click();

@@ -6,7 +6,7 @@ import { type Locale, sharedProduct } from './product.ts';
 import { inEachLanguage, type Say, texts } from './texts.ts';
 
 /** Files that a visitor's page does without. */
-const LATE = /^(chat-screen|dates|luxon|common)$/;
+const LATE = /^(chat|dates|luxon|common)$/;
 
 const product = await sharedProduct();
 
@@ -40,7 +40,7 @@ describe('the chat', () => {
     expect(scripts.filter((name) => LATE.test(name))).toEqual([]);
     await opener.click();
     await page.getByRole('dialog').waitFor();
-    expect(scripts).toContain('chat-screen');
+    expect(scripts).toContain('chat');
   });
 });
 

@@ -1,18 +1,23 @@
 // @vitest-environment jsdom
 /** Recordings: what the app keeps of itself, and how the visualiser saves, opens and goes through one. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { createActor, fromPromise, type InspectionEvent } from 'xstate';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createActor, createMachine, fromPromise, type InspectionEvent } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { loginMachine, type SignIn } from '../../machines/login/login.machine.ts';
+import type { Line } from '../../src/recording/format.ts';
 import { type Bounds, Recorder } from '../../src/recording/recorder.ts';
 import { fileOf, NotARecording, readRecording } from '../../tools/visualiser/page/file.ts';
 import { openFile } from '../../tools/visualiser/page/open-file.ts';
 import { pageMachine } from '../../tools/visualiser/page/page.machine.ts';
-import { asOf, type Recording } from '../../tools/visualiser/page/recording.ts';
+import { asOf, EMPTY, noteLine, type Recording, record } from '../../tools/visualiser/page/recording.ts';
 import { Visualiser } from '../../tools/visualiser/page/visualiser.tsx';
+import { keepLines } from '../../tools/visualiser/recordings.ts';
 
 const PASSWORD = 'correct horse battery';
 const TOKEN = 'token-of-a-session';
@@ -79,6 +84,16 @@ describe('what the app keeps of itself', () => {
     ]);
   });
 
+  test('knows an actor that runs for long by one name, however many end meanwhile', async () => {
+    const recorder = new Recorder(AMPLE);
+    const long = createActor(createMachine({}), { id: 'long', inspect: recorder.take }).start();
+    for (let count = 0; count < 1500; count++)
+      createActor(createMachine({ type: 'final' }), { inspect: recorder.take }).start();
+    long.send({ type: 'go' });
+    const { recording } = readRecording(recorder.text());
+    expect([...recording.actors.values()].filter(({ name }) => name === 'long')).toHaveLength(1);
+  });
+
   test('holds no secret', async () => {
     const text = await recordedBy(AMPLE);
     expect(text).toContain('0812345678');
@@ -106,6 +121,45 @@ describe('what the app keeps of itself', () => {
   });
 });
 
+describe('a recorded session', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wallet-recordings-'));
+  const linesOf = (text: string): Line[] =>
+    text
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => JSON.parse(line));
+  const opened = (name: string) => readRecording(readFileSync(join(folder, name), 'utf8')).recording;
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('has its notes at their moments, also one that was written later about an earlier', async () => {
+    const lines = linesOf(await recordedBy(AMPLE, 1000));
+    const submits = lines.filter(
+      ({ type, event }) => type === '@xstate.event' && JSON.stringify(event).includes('submit'),
+    );
+    keepLines(folder, 'noted.jsonl', lines.slice(0, 20));
+    keepLines(folder, 'noted.jsonl', [...lines.slice(20), noteLine(submits[1]?.at ?? 0, 'A wrong password')]);
+    const { entries } = opened('noted.jsonl');
+    expect(entries.filter(({ notes }) => notes).map(({ at, notes }) => [at, notes])).toEqual([
+      [submits[1]?.at, ['A wrong password']],
+    ]);
+    expect(readRecording(fileOf(opened('noted.jsonl'))).recording.entries).toEqual(entries);
+  });
+
+  test('does not outgrow its file: the older part goes', async () => {
+    const lines = linesOf(await recordedBy(AMPLE));
+    const size = 30_000;
+    for (let time = 0; time < 10; time++) keepLines(folder, 'long.jsonl', lines, { size, files: 9 });
+    expect(statSync(join(folder, 'long.jsonl')).size).toBeLessThan(size);
+    expect(valuesOf(opened('long.jsonl')).at(-1)).toBe('signedIn');
+  });
+
+  test('is removed when there are too many, those without notes first', () => {
+    for (const name of ['p', 'q', 'r']) keepLines(folder, `${name}.jsonl`, [], { size: 1000, files: 3 });
+    expect(readdirSync(folder)).toEqual(['noted.jsonl', 'q.jsonl', 'r.jsonl']);
+  });
+});
+
 const header = JSON.stringify({ type: 'recording', version: 1 });
 
 describe('a file', () => {
@@ -116,6 +170,34 @@ describe('a file', () => {
     expect([...again.actors.values()].map(({ name, moment }) => [name, moment])).toEqual(
       [...recording.actors.values()].map(({ name, moment }) => [name, moment]),
     );
+  });
+
+  test('holds an actor whose beginning is kept no longer, and none that never started', async () => {
+    const message = { _version: '1', createdAt: '5', rootId: 'app', id: '' };
+    const actor = (sessionId: string) => ({
+      ...message,
+      type: '@xstate.actor' as const,
+      name: sessionId,
+      sessionId,
+      parentId: undefined,
+      definition: undefined,
+      snapshot: { status: 'active' as const, output: undefined, error: undefined, context: {} },
+    });
+    const event = (sessionId: string, type: string) => ({
+      ...message,
+      type: '@xstate.event' as const,
+      sessionId,
+      sourceId: undefined,
+      event: { type },
+    });
+    const first = [actor('idle'), event('idle', 'xstate.init'), actor('mistaken'), event('busy', 'xstate.init')];
+    const busy = Array.from({ length: 2000 }, () => event('busy', 'go'));
+    const live = [...first, ...busy].reduce(record, EMPTY);
+    const opened = readRecording(fileOf(live)).recording;
+    expect([...asOf(opened, 1).actors.values()].map(({ name, started }) => [name, started])).toEqual([
+      ['idle', true],
+      ['busy', true],
+    ]);
   });
 
   test('that was cut is read as far as it goes', async () => {
@@ -149,6 +231,7 @@ describe('a file', () => {
         line(4, 'page', 'p1.1', { address: '/' }),
         line(4, '@xstate.event', 'p1.1', { actor: 'login', event: { type: 'xstate.init' } }),
         line(4, '@xstate.snapshot', 'p1.1', { actor: 'login', value: { entering: 'fresh' } }),
+        line(5, 'page', 'p1.2', { address: '/' }),
         line(5, 'failure', 'figures', { text: 'shows 1, the ledger says 2' }),
       ].join('\n'),
     );
@@ -156,6 +239,9 @@ describe('a file', () => {
       [...asOf(recording, number).actors.values()].flatMap(({ name, moment }) =>
         name === 'login' || name === 'signIn' ? [[name, moment.status, moment.value]] : [],
       );
+    const pages = (number: number) =>
+      [...asOf(recording, number).actors.keys()].filter((id) => /^p[\d.]+( #\d+)?$/.test(id));
+    expect([1, 6, 8, 9].map(pages)).toEqual([['p1.1'], ['p1.1'], ['p1.1', 'p1.1 #7'], ['p1.1', 'p1.1 #7', 'p1.2']]);
     expect(standing(3)).toEqual([['login', 'active', 'signingIn']]);
     expect(standing(6)).toEqual([
       ['login', 'active', 'signingIn'],
@@ -235,6 +321,25 @@ describe('the visualiser goes through a recording', () => {
     }
     expect(new Set(moments).size).toBe(3);
     expect(moments[3]).toBe(moments[2]);
+  });
+
+  test('with notes, which are added, searched for and shown while time plays', async () => {
+    await open(await recordedBy(AMPLE));
+    const add = async (place: number, text: string) => {
+      at(place);
+      await user.type(screen.getByLabelText('Note at this moment'), `${text}{Enter}`);
+    };
+    const shown = () => screen.getByRole('region', { name: 'Notes' }).querySelector('[aria-live]')?.textContent;
+    await add(1, 'Nothing is filled in');
+    await add(3, 'Look at https://wallet.example/files/abc');
+    expect(shown()).toBe('•••');
+    at(0);
+    expect(shown()).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Next note' }));
+    expect([shown(), slider().getAttribute('value')]).toEqual(['Nothing is filled in', '1']);
+    await user.type(screen.getByRole('searchbox', { name: 'Find in events' }), 'is filled');
+    expect(within(screen.getByRole('list', { name: 'Events' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(await violations()).toEqual([]);
   });
 
   test('saves what it shows, and goes back to waiting for the app', async () => {

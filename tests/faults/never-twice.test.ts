@@ -1,7 +1,7 @@
 /** Beside a backend that knows no keys, a request whose answer was lost is looked for before anything is sent again. */
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import { getWallet } from '../../contract/wallet.ts';
 import { DETAILS } from '../../machines/money-request/book.ts';
@@ -168,11 +168,11 @@ async function page() {
   const wallet = { subscribe: () => ({ unsubscribe() {} }), getSnapshot: () => snapshot } as unknown as ReadWallet;
   const requests = createActor(requestsFlow(wallet)(world)).start();
   const view = () => Object.values(requests.getSnapshot().context.views).at(-1);
-  const rested = () =>
-    vi.waitFor(() => {
-      expect(view()?.phase).not.toBe('sending');
-      return view();
-    });
+  // By its own word: to look again and again would be most of the time of a test.
+  const rested = async () => {
+    await waitFor(requests, () => view()?.phase !== 'sending', { timeout: 60_000 });
+    return view();
+  };
   return {
     open(opening: Opening) {
       const { kind } = opening;

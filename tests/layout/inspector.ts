@@ -48,8 +48,9 @@ async function open(browser: Browser, address: string, path: string, letters: nu
 
 export default async function setup(project: TestProject) {
   const server = await builtApp();
+  // What is transparent is laid out and found under a point, but not drawn.
   const send = (frames: readonly string[]) =>
-    `<!doctype html><body style="margin:0;display:flex;align-items:flex-start">${frames.join('')}</body>`;
+    `<!doctype html><body style="margin:0;display:flex;align-items:flex-start;opacity:0">${frames.join('')}</body>`;
   const html = 'text/html; charset=utf-8';
   server.get('/sizes', (_, reply) => reply.type(html).send(send(SIZES.map((size) => frame(size, size)))));
   server.get('/large', (_, reply) =>

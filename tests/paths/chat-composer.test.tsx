@@ -38,7 +38,7 @@ const REFUSED: AttachmentPrepared = { ok: false, complaint: { kind: 'unreadable'
 const field = (ui: Ui) =>
   ui.screen.getByLabelText<HTMLTextAreaElement>(ui.t('chat.composer.label'), { selector: 'textarea' });
 const write = (ui: Ui, text: string) => {
-  fireEvent.change(field(ui), { target: { value: text } });
+  fireEvent.input(field(ui), { target: { value: text } });
 };
 const attach = (ui: Ui, file: object) => {
   const box = ui.screen.getByLabelText(ui.t('chat.composer.attach'), { selector: 'input' });

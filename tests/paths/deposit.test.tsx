@@ -7,6 +7,7 @@ import type { DepositBank, DepositOptions, DepositWallet } from '../../contract/
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { PAYMENT_SERVICES, QR_PROVIDERS, type QrProvider, type QrRecord } from '../../contract/qrcode.ts';
+import type { PasteCommand } from '../../machines/clipboard.ts';
 import type { DepositSetup } from '../../machines/deposit/context.ts';
 import { depositMachine } from '../../machines/deposit/deposit.machine.ts';
 import { qrMethods, transferAccounts, trueWallets, waysOf } from '../../machines/deposit/methods.ts';
@@ -110,6 +111,7 @@ const playedGift = giftLinkMachine.provide({
   actors: {
     payment: answersAtOnce('done', { value: MOVED, receipt: giftReceipt(MOVED) }),
     connection: quiet,
+    paste: fromCallback<PasteCommand>(() => {}),
   },
 });
 
@@ -179,6 +181,19 @@ const model: FlowModel<typeof depositMachine> = {
     'qr.cancelled': world([{ type: 'qr.cancelled', provider: 'KBANK' }]),
     'qr.replaced': world([{ type: 'qr.replaced', provider: 'KBANK' }]),
     'qr.paid': world([{ type: 'qr.paid', provider: 'KBANK' }]),
+  },
+  elsewhere: {
+    'qr.found': 'qr',
+    'qr.created': 'qr',
+    'qr.cancelled': 'qr',
+    'qr.replaced': 'qr',
+    'qr.paid': 'qr',
+    // A press on "copy" brings them about.
+    'text.copied': 'deposit',
+    'text.notCopied': 'invite',
+  },
+  settles: async ({ type }, send) => {
+    if (type === 'account.copy') await send({ type: 'text.copied', text: '4680123456' });
   },
   unreachable: { 'ready.gift: xstate.error.actor.step': 'breaks once, in ready.slip' },
   actors: {

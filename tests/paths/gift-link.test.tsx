@@ -29,12 +29,19 @@ const model: FlowModel<typeof giftLinkMachine> = {
   machine: giftLinkMachine,
   inputs: [{ available: true }, { available: false }],
   view: (actor) => <GiftLinkView actor={actor} onBack={() => {}} onDone={() => {}} />,
-  contextKey: ({ available, filled, online, missing }) => (available ? [filled, online, missing].join(' ') : ''),
+  contextKey: ({ available, filled, online, pastable, missing }) =>
+    available ? [filled, online, pastable, missing].join(' ') : '',
   events: {
     'link.changed': {
       payloads: [{ type: 'link.changed', link: LINK }],
       act: (ui, event) => ui.type('giftLink.link', event.link),
     },
+    'link.paste': {
+      payloads: ({ pastable }) => (pastable ? [{ type: 'link.paste' }] : []),
+      act: (ui) => ui.press('giftLink.paste'),
+    },
+    'paste.offered': world(({ pastable }) => (pastable ? [] : [{ type: 'paste.offered' }])),
+    'paste.failed': world(({ pastable }) => (pastable ? [{ type: 'paste.failed' }] : [])),
     'link.submit': {
       payloads: ({ filled }) => (filled ? [LINK, 'nothing'].map((link) => ({ type: 'link.submit', link })) : []),
       act: async (ui, event) => {
@@ -48,6 +55,7 @@ const model: FlowModel<typeof giftLinkMachine> = {
   },
   actors: {
     connection: 'quiet',
+    paste: 'quiet',
     payment: { ...payment.fixture, done: [...payment.fixture.done, payment.unheld] },
   },
   states: {

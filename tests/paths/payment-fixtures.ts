@@ -15,13 +15,14 @@ import {
   type RequestTold,
 } from '../../machines/payment/payment.ts';
 import { hasKind } from '../../src/actors/money-request/port.ts';
+import type { MessageId } from '../../src/i18n/messages.ts';
 import type { Answer } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';
 import { receipt } from './receipt-fixtures.ts';
 import { type Course, requestView } from './request-fixtures.ts';
 
 /**
- * `leaving`: how the player gets away from it: by "later", or because the line breaks before it is sent.
+ * `confirm`: the button of the review, for a plan that goes through it. `leaving`: how the player gets away from it: by "later", or because the line breaks before it is sent.
  *
  * The payment's part of a flow's model: the real machine, whose request the test tells what becomes of it. The payment has
  * a model of its own (payment.test.tsx): here are its ends.
@@ -29,9 +30,13 @@ import { type Course, requestView } from './request-fixtures.ts';
 export function payments<K extends Kind>(
   { kind, ask, done, refusedWith }: Course<K>,
   leaving: 'by hand' | 'by the line' = 'by hand',
+  confirm?: MessageId,
 ) {
   /** The orders, or the looks for a request from before, and the commands to the requests, in their order. */
   const log: unknown[] = [];
+  let placed: PaymentInput['order'] | undefined;
+  let isReviewed = false;
+  let isPlanned = false;
   let tell: (told: RequestTold) => void = () => {};
   let connect: (changed: ConnectionChanged) => void = () => {};
   beforeEach(() => void log.splice(0));
@@ -42,6 +47,8 @@ export function payments<K extends Kind>(
       }),
       request: fromCallback<PaymentCommand, Pick<PaymentInput, 'order'>>(({ input: { order }, sendBack, receive }) => {
         log.push(order);
+        placed = order;
+        isReviewed = false;
         receive(({ type }) => log.push(type));
         tell = sendBack;
         return () => log.push('left');
@@ -59,14 +66,34 @@ export function payments<K extends Kind>(
   const connects = (online: boolean) => act(async () => connect({ type: 'connection.changed', online }));
   const end = (how: PaymentEnd['kind'], request: ViewOf<Kind> | null, by: Answer<PaymentEnd>['act']) =>
     ({ output: { kind: how, request }, act: by }) satisfies Answer<PaymentEnd>;
+  /** The request is ready at once, as it is in the app: its review can be confirmed. */
+  async function settles() {
+    isPlanned = true;
+    if (confirm === undefined || isReviewed || placed === undefined || !isOrder(placed)) return;
+    isReviewed = true;
+    const made: RequestView = requestView(placed.kind, 'ask' in placed ? placed.ask : { digest: 'D' }, 'open');
+    if (hasKind(made)) await says(made);
+  }
+  /** Sends it from its review, or again where it is one from before. */
+  async function sends(ui: Ui) {
+    if (confirm === undefined || !isPlanned) return;
+    if (!isReviewed) await says(view('unanswered'));
+    await ui.press(isReviewed ? confirm : 'request.checkAgain');
+    isReviewed = false;
+    await says(view('sending'));
+  }
   const paid = view('done', done);
   const refused = (code: string) => {
     const request = view('refused', { problem: { kind: 'refused', code } });
-    return end('refused', request, () => says(request));
+    return end('refused', request, async (ui) => {
+      await sends(ui);
+      await says(request);
+    });
   };
   const left =
     leaving === 'by hand'
       ? end('left', view('unanswered'), async (ui: Ui) => {
+          await sends(ui);
           await says(view('unanswered'));
           await ui.press('request.later');
         })
@@ -89,13 +116,16 @@ export function payments<K extends Kind>(
     /** Reports a change of the request of the payment that runs. */
     says,
     connects,
+    /** For a plan: see `settles` of a model. */
+    settles,
     changed: (...requests: readonly ViewOf<Kind>[]) =>
       requests.map((request): PaymentChanged => ({ type: 'payment.changed', request })),
     fixture: {
       machine,
       done: [
-        end('none', null, () => says(null)),
+        end('none', null, (ui) => (isReviewed ? ui.press('common.back') : says(null))),
         end('paid', paid, async (ui: Ui) => {
+          await sends(ui);
           await says(paid);
           if (done.receipt !== null) await ui.press('common.done');
         }),

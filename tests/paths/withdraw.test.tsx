@@ -43,7 +43,11 @@ const HELD: Limits = {
 const ASK = { amount: bahtToSatang(200) };
 const MOVED: Moved = { amount: bahtToSatang(200), reference: 'W-2026-0001', at: AT, status: 'PENDING' };
 const DONE = { value: MOVED, receipt: withdrawalReceipt(ASK, MOVED, FUNDS) };
-const payment = payments({ kind: 'withdraw', ask: ASK, done: DONE, refusedWith: 'BONUS_REMAINING' });
+const payment = payments(
+  { kind: 'withdraw', ask: ASK, done: DONE, refusedWith: 'BONUS_REMAINING' },
+  'by hand',
+  'withdraw.confirm',
+);
 const { view } = payment;
 
 const onClose = vi.fn();
@@ -83,6 +87,7 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
         : [],
     ),
   },
+  settles: payment.settles,
   actors: {
     loadLimits: {
       done: [

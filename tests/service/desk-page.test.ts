@@ -486,7 +486,7 @@ const EMPTY: DeskData = {
   withdrawals: { withdrawals: [], next: null, waiting: 0 },
   gifts: { gifts: [], next: null },
   members: { members: [], next: null },
-  ledger: { transactions: [], next: null, sum: satang(0), entries: 0, wrongBalances: 0 },
+  ledger: { transactions: [], next: null, sum: satang(0), entries: 0, left: 0, wrongBalances: 0 },
   games: [],
   bonuses: { bonuses: [], holders: [], holding: 0 },
   wheels: [],

@@ -17,6 +17,7 @@ import { keeping } from '../../server/http/kept.ts';
 import { isLoopback } from '../../server/http/loopback.ts';
 import { API_PAGE, PAGE } from '../../server/http/policy.ts';
 import { keyedRoute, keyedUploadRoute, memberRoute, route } from '../../server/http/route.ts';
+import { RunningSum } from '../../server/ledger/running-sum.ts';
 import { modules } from '../../server/modules.ts';
 import { newLife } from '../../server/operating/life.ts';
 import { slipModule } from '../../server/slip/routes.ts';
@@ -118,8 +119,8 @@ describe('the API', () => {
 
   test('a call is registered with the helper that fits it', () => {
     const { app: http, db, config } = service;
-    const files = openFiles(db, config);
-    const app = { http, db, config, files, clock: service.clock.now, keep: keeping(db), life: newLife() };
+    const parts = { files: openFiles(db, config), keep: keeping(db), life: newLife(), books: new RunningSum(db) };
+    const app = { http, db, config, clock: service.clock.now, ...parts };
     expect(() => route(app, getProfile, async () => Promise.reject())).toThrow('memberRoute');
     expect(() => memberRoute(app, uploadSlip, async () => ({}))).toThrow('keyed');
     expect(() => keyedRoute(app, getProfile, async () => Promise.reject())).toThrow('safe');

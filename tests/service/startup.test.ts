@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig, StartupError } from '../../server/config.ts';
 import { lockFolder } from '../../server/db/folder-lock.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { isBuildable, migrate } from '../../server/db/migrate.ts';
 import { expectZone, openDatabase } from '../../server/db/open.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { CAPS } from '../../server/limits/caps.ts';
@@ -37,12 +37,15 @@ describe('settings', () => {
   });
 
   test('set each cap by its name', () => {
-    const { caps } = readConfig({ NODE_ENV: 'test', SOCKETS_PER_MEMBER: '3', GUEST_BYTES_IN_FLIGHT: '1048576' });
-    expect(caps).toEqual({ ...CAPS, socketsPerMember: 3, guestBytesInFlight: 1_048_576 });
+    const { caps } = readConfig({ NODE_ENV: 'test', SOCKETS_PER_MEMBER: '3', PASSWORD_WORKERS: '64' });
+    expect(caps).toEqual({ ...CAPS, socketsPerMember: 3, passwordWorkers: 64 });
   });
 
   test.each([
     [{ MEMBER_BUDGET: '0' }, 'MEMBER_BUDGET must be a number'],
+    [{ PASSWORD_WORKERS: '65' }, 'PASSWORD_WORKERS must be a number from 1 to 64, but is "65"'],
+    [{ DATABASE_CONNECTIONS: '3' }, 'DATABASE_CONNECTIONS must be a number from 4 to 1000'],
+    [{ BYTES_IN_FLIGHT: '1048576' }, 'GUEST_BYTES_IN_FLIGHT (50331648) must not be above BYTES_IN_FLIGHT (1048576)'],
     [{ PORT: 'http' }, 'PORT must be a number'],
     [{ PORT: '70000' }, 'PORT must be a number'],
     [{ LAOS: 'maybe' }, 'LAOS must be on or off'],
@@ -109,6 +112,15 @@ describe('migrations and first data', () => {
     expect(await migrate(db)).toEqual([]);
     expect(await seed(db, config, new Date())).toEqual([]);
     await close();
+  });
+
+  test.each([
+    ['create index if not exists a on sms (id);\ncreate unique index if not exists b on sms (id);', true],
+    ['create index if not exists a on sms (id);\ncreate  Index b on sms (id);', false],
+    ['create index concurrently if not exists a on sms (id);', false],
+    ['-- create index a\ncreate table b (c int);', true],
+  ])('whether an index can be built beforehand: %j', (sql, can) => {
+    expect(isBuildable(sql)).toBe(can);
   });
 
   test('no demo member without DEMO', async () => {

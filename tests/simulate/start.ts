@@ -4,7 +4,7 @@
  * `--planted NAME,NAME` (or `all`) puts mistakes, one at a time, into the product that the simulator has to find.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { bundle, FLAGS } from './build.ts';
 import { mistakesOf, PLANTED, type Planted } from './planted.ts';
 
@@ -72,20 +72,42 @@ function startParts(file: string, minutes: number): number {
   return 0;
 }
 
+const NUMBERS = ['--seed', '--seeds', '--players', '--hours', '--minutes', '--chaos', '--shrink', '--again', '--also'];
+
+/** The reason why the options cannot be followed; null for none. */
+function problem(): string | null {
+  const wrong = NUMBERS.find((name) => given.includes(name) && !(Number(optionOf(name) || Number.NaN) >= 0));
+  if (wrong !== undefined) return `${wrong} wants a number, not "${optionOf(wrong) ?? ''}".`;
+  if (!given.includes('--replay')) return null;
+  const file = optionOf('--replay');
+  if (file === undefined || !existsSync(file) || !statSync(file).isFile())
+    return `Which recording? npm run replay -- reports/simulate/seed-7.jsonl (no file ${file ?? 'named'})`;
+  const [first = ''] = readFileSync(file, 'utf8').split('\n');
+  if (!/^\{.*"type":\s*"recording"/.test(first)) return `${file} is not a recording.`;
+  return given.includes('--as-test') || first.includes('"plan"')
+    ? null
+    : `${file} is not the simulator's: the visualiser opens it, and --as-test makes a journey of it.`;
+}
+
 async function main(): Promise<number> {
+  const wrong = problem();
+  if (wrong !== null) {
+    console.error(wrong);
+    return 1;
+  }
   const planted = optionOf('--planted');
   if (planted !== undefined) {
     const chosen = PLANTED.filter(({ name }) => planted === 'all' || planted.split(',').includes(name));
-    let missed = chosen.length === 0 ? 1 : 0;
+    if (chosen.length === 0) {
+      console.error(`No such mistake: ${planted} (there are ${PLANTED.map(({ name }) => name).join(', ')})`);
+      return 1;
+    }
+    let missed = 0;
     for (const each of chosen) if (!(await tryPlanted(each))) missed += 1;
     console.log(`${chosen.length - missed} of ${chosen.length} found`);
     return missed === 0 ? 0 : 1;
   }
   const recording = optionOf('--replay');
-  if (given.includes('--replay') && (recording === undefined || !existsSync(recording))) {
-    console.error(`Which recording? npm run replay -- reports/simulate/seed-7.jsonl (no file ${recording ?? 'named'})`);
-    return 1;
-  }
   if (recording !== undefined && given.includes('--as-test')) {
     const { asTest } = await import('../paths/harness/as-test.ts');
     return (await asTest(recording, optionOf('--actor'))) ? 0 : 1;

@@ -20,9 +20,10 @@ export function LedgerSection({ desk, ledger }: LedgerSectionProps) {
       icon={statementIcon}
       title="Ledger"
       aside={
-        <Badge tone={right ? 'positive' : 'danger'} dot>
+        <Badge tone={right ? (ledger.left > 0 ? 'neutral' : 'positive') : 'danger'} dot>
           <span className="figures">
             {ledger.entries} entries, sum {amountText(ledger.sum)}
+            {ledger.left > 0 && `, ${ledger.left} bookings to be added up`}
             {ledger.wrongBalances > 0 && `, ${ledger.wrongBalances} wrong balances`}
           </span>
         </Badge>

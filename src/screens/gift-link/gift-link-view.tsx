@@ -57,7 +57,9 @@ export function GiftLinkView({ actor, onBack, onDone }: GiftLinkViewProps) {
 
 const contextIn = ({ context }: Snapshot) => context;
 const isComplaining = (snapshot: Snapshot) => snapshot.matches({ entering: 'complaining' });
+const isNotPasted = (snapshot: Snapshot) => snapshot.matches({ entering: 'notPasted' });
 const isRefused = (snapshot: Snapshot) => snapshot.matches({ entering: 'refused' });
+const canPaste = (snapshot: Snapshot) => snapshot.can({ type: 'link.paste' });
 const canSubmit = (snapshot: Snapshot) => snapshot.can({ type: 'link.submit', link: '' });
 
 /** The link lives in the field alone, and goes with it. */
@@ -65,6 +67,8 @@ function LinkForm({ actor, busy, onBack }: Pick<GiftLinkViewProps, 'actor' | 'on
   const t = useText();
   const { online, missing, refusal } = useSelector(actor, contextIn);
   const complaining = useSelector(actor, isComplaining);
+  const notPasted = useSelector(actor, isNotPasted);
+  const pastable = useSelector(actor, canPaste);
   const refused = useSelector(actor, isRefused);
   const submittable = useSelector(actor, canSubmit);
 
@@ -91,7 +95,14 @@ function LinkForm({ actor, busy, onBack }: Pick<GiftLinkViewProps, 'actor' | 'on
         placeholder="https://gift.truemoney.com/campaign/?v=…"
         readOnly={busy}
         hint={t('giftLink.hint')}
-        error={complaining ? t('giftLink.invalid') : undefined}
+        error={complaining ? t('giftLink.invalid') : notPasted ? t('giftLink.notPasted') : undefined}
+        trailing={
+          pastable ? (
+            <Button kind="quiet" onClick={() => actor.send({ type: 'link.paste' })}>
+              {t('giftLink.paste')}
+            </Button>
+          ) : undefined
+        }
         onChange={(event) => actor.send({ type: 'link.changed', link: event.currentTarget.value })}
       />
       {refused && refusal !== null && (

@@ -5,7 +5,7 @@ import { figure } from '../../i18n/money.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { GameLogo, pictured } from './game-logo.tsx';
+import { GameLogo, usePicture } from './game-logo.tsx';
 import { Money } from './money.tsx';
 
 interface GameCardProps {
@@ -22,12 +22,13 @@ export function GameCard({ account, hidden, favourite, onOpen, onFavourite }: Ga
   const said = useSaid();
   const { logo, background, amount, isActive } = account;
   const name = said(account.name);
+  const picture = usePicture(background);
   return (
     <div className="on-brand-text relative size-full">
       <button
+        {...picture}
         type="button"
         onClick={onOpen}
-        style={pictured(background)}
         className="relative flex size-full flex-col justify-between gap-3 overflow-hidden rounded-lg bg-brand-deep bg-center bg-cover p-4 text-start scale-[1] transition-[scale] active:scale-[0.985]"
       >
         <span className="flex items-start gap-3 pe-9">

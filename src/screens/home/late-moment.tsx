@@ -1,11 +1,11 @@
 import { lazy } from 'react';
+import { plainDateTime } from '../../i18n/plain-date.ts';
 
-/** The same by the browser's own means. `en-GB` writes `21/11/2026, 19:45:00`. */
+/** The same by the browser's own means. */
 function PlainMoment({ at }: { at: number | string }) {
-  const moment = new Date(at);
   return (
-    <time dateTime={moment.toISOString()} className="inline-block max-w-full">
-      {moment.toLocaleString('en-GB').replace(',', '')}
+    <time dateTime={new Date(at).toISOString()} className="inline-block max-w-full">
+      {plainDateTime(at)}
     </time>
   );
 }

@@ -135,6 +135,10 @@ export interface FlowModel<M extends AnyStateMachine> {
    * The part of the context that tells two visits of one state apart. Keep it small: every value multiplies the paths.
    */
   readonly contextKey?: (context: ContextFrom<M>) => string;
+  /** For plans: events that a person brings about in the course of another machine, by their types: that machine's id. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
+  /** For plans: tells the machine what the world around it would tell at once after an event. */
+  readonly settles?: (event: EventFrom<M>, send: (event: EventFrom<M>) => Promise<void>) => Promise<void>;
   /** Transitions that no path can take, by `state: event`, each with its reason. */
   readonly unreachable?: Readonly<Record<string, string>>;
   /** Most vertices to visit; passing it is an error. */

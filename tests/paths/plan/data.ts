@@ -55,6 +55,16 @@ function lines(name: string, value: unknown, depth: number): string[] {
   return Object.entries(value).flatMap(([key, inner]) => lines(name === '' ? key : `${name}.${key}`, inner, depth + 1));
 }
 
+/** The same by the names, for the places of a sentence: `{'ask.amount': '฿200.00'}`. */
+export function placesOf(value: unknown): Readonly<Record<string, string>> {
+  const places = Object.entries(isThing(value) ? value : {}).flatMap(([name, inner]) =>
+    isThing(inner) && !Array.isArray(inner)
+      ? Object.entries(placesOf(inner)).map(([rest, text]) => [`${name}.${rest}`, text] as const)
+      : lines(name, inner, 0).map((line) => [name, line.slice(line.indexOf(': ') + 2)] as const),
+  );
+  return Object.fromEntries(places);
+}
+
 /** `amount: ฿200.00, reference: W-2026-0001`; empty for nothing. `known`: what the reader has been told before. */
 export function dataOf(value: unknown, known?: unknown): string {
   const before = new Set(known === undefined ? [] : lines('', known, 0));

@@ -9,8 +9,12 @@ const HEARD = ['click', 'input', 'change', 'keydown', 'scroll'] as const;
 const FIELDS = 'input, textarea, select, option, label';
 const TICKED = 'input[type=checkbox], input[type=radio], [type=file]';
 
-/** By the English text: the ids of messages. Texts with places are functions. */
-const ids = new Map(Object.entries(catalogues.en).map(([id, message]) => [message, id] as const));
+/** By the English text: the ids of messages, a common one before those of a single flow. Texts with places are functions. */
+const ids = new Map(
+  Object.entries(catalogues.en)
+    .sort(([one], [other]) => Number(one.startsWith('common.')) - Number(other.startsWith('common.')))
+    .map(([id, message]) => [message, id] as const),
+);
 
 /** An English text in all languages, where it is one of the app's; else as it is. */
 function translated(english: string): Said {

@@ -3,7 +3,7 @@ import type { AnyStateMachine, EventObject } from 'xstate';
 import { codeText } from '../../../src/i18n/problem.ts';
 import { internal, sourceOf } from '../harness/generate.ts';
 import type { FlowModel } from '../harness/model.ts';
-import { dataOf, isThing, spaced } from './data.ts';
+import { dataOf, isThing, placesOf, spaced } from './data.ts';
 import { alike, app, DESK, each, isWord, type Said, sentence, WORDS, type Word } from './texts.ts';
 
 const textIn = (value: unknown, name: string): string | null =>
@@ -27,9 +27,9 @@ function refusal(word: Word, code: string, places: Readonly<Record<string, Said>
 
 /** A request for money: what becomes of it. Null where the thing tells of none. */
 function ofRequest(thing: unknown): Said | null {
-  if (!isThing(thing) || !('request' in thing)) return null;
-  const { request } = thing;
-  if (request === null) return sentence('request.none');
+  if (!isThing(thing) || !('request' in thing || 'view' in thing)) return null;
+  const request = thing.request ?? thing.view ?? null;
+  if (request === null) return WORDS['request.none'];
   const word = `request.${textIn(request, 'phase')}`;
   if (!isThing(request) || !isWord(word)) return null;
   const code = codeOf(request);
@@ -49,14 +49,32 @@ function ofFailure(what: Said, error: unknown): Said {
   return told(isWord(word) ? word : 'fails.unknown', error, { what });
 }
 
-/** The event's last word says what kind of news it is. `context`: of the machine, which knows some of it already. */
-function ofNews({ type, ...payload }: EventObject & { online?: unknown }, context: unknown): Said {
+/**
+ * Describes an event by the sentence that it has, else by its last word, which says what kind of news it is. `context`: of
+ * the machine, which knows some of it already.
+ */
+export function ofNews(
+  { type, ...payload }: EventObject & { online?: unknown },
+  context: unknown,
+  act: 'world' | 'hand',
+): Said {
   if (type === 'connection.changed') return sentence(payload.online === true ? 'online' : 'offline');
   const verb = type.slice(type.lastIndexOf('.') + 1);
   const known = verb === 'told' ? context : undefined;
   if (known !== undefined && dataOf(payload, known) === '') return WORDS.again;
-  const word = `news.${verb}`;
-  return ofRequest(payload) ?? told(isWord(word) ? word : 'outside', payload, {}, known);
+  const dialog = textIn(payload, 'dialog')?.replace(/:.*/, '');
+  const word = [`on.${type}.${dialog}`, `on.${type}`, ...(act === 'world' ? [`news.${verb}`] : [])].find(isWord);
+  const places = Object.entries(placesOf(payload)).map(([name, text]) => [name, alike(text)] as const);
+  return (
+    ofRequest(payload) ??
+    told(word ?? (act === 'world' ? 'outside' : 'byHand'), payload, Object.fromEntries(places), known)
+  );
+}
+
+/** A flow that looks for a request from before finds one: it has to be there. */
+function fromBefore(context: unknown, told: unknown): Said[] {
+  const looks = isThing(context) && isThing(context.order) && 'kinds' in context.order;
+  return looks && isThing(told) && isThing(told.request) ? [WORDS['request.before']] : [];
 }
 
 /** The desk's action, where it has one for the event, the actor or the code of the refusal. */
@@ -75,7 +93,9 @@ export function outsideOf(
   const about = internal(event.type);
   if (about === null) {
     const fixtures: Record<string, { readonly act: unknown } | undefined> = model.events;
-    return fixtures[event.type]?.act === 'world' ? [ofNews(event, context), ...atDesk(event.type)] : [];
+    return fixtures[event.type]?.act === 'world'
+      ? [...fromBefore(context, event), ofNews(event, context, 'world'), ...atDesk(event.type)]
+      : [];
   }
   if (about.kind === 'after') return [sentence('wait', { seconds: alike(String(seconds)) })];
   const src = sourceOf(model.machine, about.name);
@@ -92,6 +112,11 @@ export function outsideOf(
   const id = alike((textIn(fixture.machine, 'id') ?? src).replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase());
   const request = ofRequest(output);
   return request === null
-    ? [told('inner', output, { id })]
-    : [sentence('through', { id }), request, ...atDesk(isThing(output) ? codeOf(output.request) : null)];
+    ? [...atDesk(src), told('inner', output, { id })]
+    : [
+        ...fromBefore(context, output),
+        sentence('through', { id }),
+        request,
+        ...atDesk(isThing(output) ? codeOf(output.request) : null),
+      ];
 }

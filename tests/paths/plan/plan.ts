@@ -17,11 +17,11 @@ import {
 import { type FlowModel, keysOf } from '../harness/model.ts';
 import { type Run, start } from '../harness/run.ts';
 import { type Screen, screenNow } from '../harness/screen-lines.ts';
-import { dataOf, spaced } from './data.ts';
+import { spaced } from './data.ts';
 import { givenOf } from './given.ts';
 import { Hands, type Screens } from './hands.ts';
-import { outsideOf } from './outside.ts';
-import { alike, app, each, type Said, sentence, WORDS, type Word } from './texts.ts';
+import { ofNews, outsideOf } from './outside.ts';
+import { app, each, type Said, sentence, WORDS, type Word } from './texts.ts';
 
 type AnyModel = FlowModel<AnyStateMachine>;
 
@@ -110,8 +110,9 @@ function expectedOf(before: Screens | null, now: Screens): Said[] {
   return all.length === 0 ? [WORDS.same] : all;
 }
 
-/** A part of the app that breaks: nobody can bring that about by hand. */
-function isByHand({ actors, machine }: AnyModel, { type }: EventObject): boolean {
+/** False for a part of the app that breaks, which nobody can bring about by hand, and for what another plan has. */
+function isByHand({ actors, machine, elsewhere = {} }: AnyModel, { type }: EventObject): boolean {
+  if (Object.hasOwn(elsewhere, type)) return false;
   const about = internal(type);
   if (about?.kind !== 'error') return true;
   const fixtures: Record<string, unknown> = actors;
@@ -138,10 +139,11 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
         const { context } = run.actor.getSnapshot();
         const outside = outsideOf(model, event, context, Math.ceil(delay / 1000));
         const done = await hands.during(() => cause(model, run, last, event));
-        const { type, ...payload } = event;
-        actions = [...outside, ...done];
-        if (actions.length === 0) actions = [sentence('byHand', { data: alike(dataOf(payload)) })];
+        // A press that leaves a request is not a request that is not there.
+        actions = outside.includes(WORDS['request.none']) && done.length > 0 ? done : [...outside, ...done];
+        if (actions.length === 0) actions = [ofNews(event, context, 'hand')];
       }
+      await model.settles?.(event, run.send);
       const now = await look(run);
       hands.know(now);
       const states = keysOf(run.actor.getSnapshot().value).join(' + ');

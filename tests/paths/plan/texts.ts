@@ -2,6 +2,7 @@
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
 import { translator } from '../../../src/i18n/text.tsx';
 import { catalogues } from '../harness/ui.tsx';
+import events from './events.json';
 
 export type Said = Readonly<Record<LocaleKey, string>>;
 
@@ -36,7 +37,7 @@ export const WORDS = {
   // The events outside the screen that the tester causes.
   answers: say('Outside: the service answers the request for {what}: {data}', 'ภายนอก: ระบบตอบคำขอ {what}: {data}', 'ພາຍນອກ: ລະບົບຕອບຄຳຂໍ {what}: {data}'),
   refuses: say('Outside: the service refuses the request for {what} with {code} (“{message}”)', 'ภายนอก: ระบบปฏิเสธคำขอ {what} ด้วยรหัส {code} (“{message}”)', 'ພາຍນອກ: ລະບົບປະຕິເສດຄຳຂໍ {what} ດ້ວຍລະຫັດ {code} (“{message}”)'),
-  'fails.offline': say('Outside: cut the connection before the request for {what} is answered', 'ภายนอก: ตัดการเชื่อมต่อก่อนที่คำขอ {what} จะได้คำตอบ', 'ພາຍນອກ: ຕັດການເຊື່ອມຕໍ່ກ່ອນທີ່ຄຳຂໍ {what} ຈະໄດ້ຄຳຕອບ'),
+  'fails.offline': say('Outside: block the request for {what}, and those that the app repeats, until it has failed (in the browser’s tools)', 'ภายนอก: บล็อกคำขอ {what} รวมถึงคำขอที่แอปส่งซ้ำ จนคำขอไม่สำเร็จ (ในเครื่องมือของเบราว์เซอร์)', 'ພາຍນອກ: ບລັອກຄຳຂໍ {what} ລວມເຖິງຄຳຂໍທີ່ແອັບສົ່ງຊ້ຳ ຈົນຄຳຂໍບໍ່ສຳເລັດ (ໃນເຄື່ອງມືຂອງບຣາວເຊີ)'),
   'fails.timeout': say('Outside: let the request for {what} wait until it gives up without an answer', 'ภายนอก: ปล่อยให้คำขอ {what} รอจนหมดเวลาโดยไม่มีคำตอบ', 'ພາຍນອກ: ປ່ອຍໃຫ້ຄຳຂໍ {what} ລໍຖ້າຈົນໝົດເວລາໂດຍບໍ່ມີຄຳຕອບ'),
   'fails.server': say('Outside: the service answers the request for {what} with an error (HTTP 500)', 'ภายนอก: ระบบตอบคำขอ {what} ด้วยข้อผิดพลาด (HTTP 500)', 'ພາຍນອກ: ລະບົບຕອບຄຳຂໍ {what} ດ້ວຍຂໍ້ຜິດພາດ (HTTP 500)'),
   'fails.unknown': say('Outside: the request for {what} fails: {data}', 'ภายนอก: คำขอ {what} ไม่สำเร็จ: {data}', 'ພາຍນອກ: ຄຳຂໍ {what} ບໍ່ສຳເລັດ: {data}'),
@@ -45,6 +46,7 @@ export const WORDS = {
   offline: say('Outside: switch the network off', 'ภายนอก: ปิดเครือข่าย', 'ພາຍນອກ: ປິດເຄືອຂ່າຍ'),
   // The progress of a request for money.
   'request.none': say('Outside: no request is left (none from before waits for an answer, or another tab has dropped it)', 'ภายนอก: ไม่มีรายการค้างอยู่ (ไม่มีรายการก่อนหน้าที่รอผล หรือแท็บอื่นยกเลิกไปแล้ว)', 'ພາຍນອກ: ບໍ່ມີລາຍການຄ້າງຢູ່ (ບໍ່ມີລາຍການກ່ອນໜ້າທີ່ລໍຖ້າຜົນ ຫຼືແທັບອື່ນຍົກເລີກແລ້ວ)'),
+  'request.before': say('Before this is opened: send such a request, and cut the connection before its answer. It comes first when this opens again', 'ก่อนเปิดหน้านี้: ส่งรายการแบบนี้ไว้ แล้วตัดการเชื่อมต่อก่อนได้คำตอบ รายการนั้นจะขึ้นมาก่อนเมื่อเปิดอีกครั้ง', 'ກ່ອນເປີດໜ້ານີ້: ສົ່ງລາຍການແບບນີ້ໄວ້ ແລ້ວຕັດການເຊື່ອມຕໍ່ກ່ອນໄດ້ຄຳຕອບ ລາຍການນັ້ນຈະຂຶ້ນມາກ່ອນເມື່ອເປີດອີກຄັ້ງ'),
   'request.open': say('Outside: the request is ready and not sent yet', 'ภายนอก: รายการพร้อมแล้วแต่ยังไม่ได้ส่ง', 'ພາຍນອກ: ລາຍການພ້ອມແລ້ວແຕ່ຍັງບໍ່ໄດ້ສົ່ງ'),
   'request.sending': say('Outside: hold the answer back while the request is being sent', 'ภายนอก: หน่วงคำตอบไว้ขณะส่งรายการ', 'ພາຍນອກ: ໜ່ວງຄຳຕອບໄວ້ຂະນະສົ່ງລາຍການ'),
   'request.unanswered': say('Outside: the answer to the request gets lost (cut the connection after it was sent)', 'ภายนอก: คำตอบของรายการหายไป (ตัดการเชื่อมต่อหลังจากส่งรายการแล้ว)', 'ພາຍນອກ: ຄຳຕອບຂອງລາຍການຫາຍໄປ (ຕັດການເຊື່ອມຕໍ່ຫຼັງຈາກສົ່ງລາຍການແລ້ວ)'),
@@ -77,6 +79,8 @@ export const WORDS = {
   'news.back': say('Go back with the browser: {data}', 'ย้อนกลับด้วยปุ่มของเบราว์เซอร์: {data}', 'ກັບຄືນດ້ວຍປຸ່ມຂອງບຣາວເຊີ: {data}'),
   'news.sought': say('Have this looked for in the list: {data}', 'ค้นหาหรือเลือกในรายการ: {data}', 'ຄົ້ນຫາຫຼືເລືອກໃນລາຍການ: {data}'),
   'news.read': say('On another device: read as far as this: {data}', 'บนอุปกรณ์อื่น: อ่านถึงตรงนี้: {data}', 'ໃນອຸປະກອນອື່ນ: ອ່ານເຖິງບ່ອນນີ້: {data}'),
+  // The events of single flows. Their places are of what the event carries (`{ask.amount}`), or messages of the app.
+  ...events,
   outside: say('Outside: bring about what the last column names: {data}', 'ภายนอก: ทำให้เกิดสิ่งที่คอลัมน์สุดท้ายระบุ: {data}', 'ພາຍນອກ: ເຮັດໃຫ້ເກີດສິ່ງທີ່ຖັນສຸດທ້າຍລະບຸ: {data}'),
   desk: say('At the desk: {how}', 'ที่โต๊ะทดสอบ (desk): {how}', 'ທີ່ໂຕະທົດສອບ (desk): {how}'),
   // The screen that the tester should see.
@@ -112,10 +116,11 @@ export const WORDS = {
  * are the names of its sections and buttons.
  */
 export const DESK: readonly (readonly [RegExp, string])[] = [
-  [/^qr\.paid|^qr\.found/, '“QR payments”, pay the code'],
-  [/^message\.received/, '“Chat”, write to the player'],
+  [/^qr\.paid/, '“QR payments”, pay the code'],
+  [/^message\.received|^history\.changed/, '“Chat”, write to the player'],
   [/^slips?\./, '“Slips”, accept or refuse'],
-  [/sendOtp|OTP_/i, '“OTP codes”, read the code'],
+  [/^giftLink$/, '“Gifts”, “Register” the link with an amount'],
+  [/sendOtp|^otp\.changed|OTP_/i, '“OTP codes”, read the code'],
   [/^PAYOUT_DAY/, '“Switches”, payouts of a member in a day'],
   [/^PAYOUT_ON_HOLD/, '“Switches”, no payouts after another payout account'],
   [/^(GAME_UNAVAILABLE|MAINTENANCE)/, '“Games”, let the provider fail'],
@@ -125,10 +130,16 @@ export type Word = keyof typeof WORDS;
 
 export const isWord = (name: string): name is Word => Object.hasOwn(WORDS, name);
 
-/** A sentence of the table, with what stands in its places. Where data end it and there are none, it ends before the colon. */
+/**
+ * A sentence of the table, with what stands in its places: what is given for them, else the app's text of that name. Where data end it and there are none, it
+ * ends before the colon.
+ */
 export const sentence = (word: Word, places: Readonly<Record<string, Said>> = {}): Said =>
   each((locale) =>
     WORDS[word][locale]
-      .replace(/\{(\w+)\}/g, (_, place: string) => places[place]?.[locale] ?? '')
+      .replace(
+        /\{([\w.]+)\}/g,
+        (_, place: string) => places[place]?.[locale] ?? (app[locale].has(place) ? app[locale](place) : ''),
+      )
       .replace(/:?\s*$/, ''),
   );

@@ -3,7 +3,16 @@ import * as v from 'valibot';
 import { changesOf, type Line, type Told, VERSION, withChanges } from '../../../src/recording/format.ts';
 import { chartOf } from './chart.ts';
 import { isRecord, textOf } from './json.ts';
-import { type Actor, BEGINNING, type Entry, type Moment, momentOf, type Recording } from './recording.ts';
+import {
+  type Actor,
+  BEGINNING,
+  type Entry,
+  type Moment,
+  momentOf,
+  noted,
+  noteLine,
+  type Recording,
+} from './recording.ts';
 
 /** Characters of a file: a longer one is not opened, and of a longer recording the oldest rows are not saved. */
 const LARGEST = 30_000_000;
@@ -63,12 +72,14 @@ function linesOf({ actors, entries }: Recording): Line[] {
     ];
   };
 
+  // Also those whose beginning is in a row that is kept no longer. One that never started is in no recording.
+  const first = entries[0]?.number ?? Number.POSITIVE_INFINITY;
   const there = [...actors.values()]
-    .filter(({ since }) => since === undefined)
+    .filter(({ since, started }) => started && (since ?? 0) < first)
     .flatMap(({ id }) => introduce(id, from));
   return [
     ...there,
-    ...entries.flatMap(({ at, target, source, payload, type, after }): Line[] => {
+    ...entries.flatMap(({ at, target, source, payload, type, after, notes = [] }): Line[] => {
       const lines: Line[] = [
         ...introduce(target, at),
         {
@@ -78,6 +89,7 @@ function linesOf({ actors, entries }: Recording): Line[] {
           ...(source !== undefined && { source }),
           event: { ...payload, type },
         },
+        ...notes.map((text) => noteLine(at, text)),
       ];
       if (after === undefined) return lines;
       const changes = changesOf(last.get(target) ?? {}, told(after), isAlike) ?? {};
@@ -118,7 +130,7 @@ const OUTCOMES: Readonly<Record<string, string | undefined>> = {
 /** Reads a file's content, line by line. */
 class Reading {
   readonly actors = new Map<string, Actor>();
-  readonly entries: Entry[] = [];
+  entries: Entry[] = [];
   readonly #definitions: Map<string, string>;
   /** By actor: rows whose outcome is not known yet. */
   readonly #open = new Map<string, Entry[]>();
@@ -137,6 +149,7 @@ class Reading {
     if (type === '@xstate.actor') this.#meet(line);
     else if (type === '@xstate.event') this.#happen(line);
     else if (type === '@xstate.snapshot') this.#change(line);
+    else if (type === 'note') this.#annotate(line);
     else this.#note(line);
   }
 
@@ -164,6 +177,8 @@ class Reading {
       moment: momentOf(snapshot),
       told: snapshot !== undefined,
       started: snapshot !== undefined,
+      // Nothing is known of it from before.
+      ...(snapshot === undefined && { since: this.entries.length + 1 }),
     });
   }
 
@@ -238,10 +253,18 @@ class Reading {
       return;
     }
     this.#open.set(id, open.slice(open.indexOf(answered) + 1));
-    this.entries[answered.number - 1] = { ...answered, ...before, after };
+    // It may have got a note meanwhile.
+    const row = this.entries[answered.number - 1] ?? answered;
+    this.entries[answered.number - 1] = { ...row, ...before, after };
   }
 
-  /** Notes a line that belongs to no machine: a request, a press, a fault. */
+  /** Puts a tester's note to its row, which may be an earlier one. */
+  #annotate({ at, text }: Line): void {
+    const place = this.entries.findLastIndex((entry) => entry.at <= at);
+    this.entries = noted(this.entries, Math.max(0, place), textOf(text) ?? '');
+  }
+
+  /** Keeps a line that belongs to no machine: a request, a press, a fault. */
   #note(line: Line): void {
     const { at, type, who, ...payload } = line;
     if (type === 'page') {
@@ -249,8 +272,11 @@ class Reading {
       this.#end(who);
       this.#places.set(who, this.actors.has(who) ? `${who} #${this.entries.length + 1}` : who);
     }
+    const number = this.entries.length + 1;
     const target = this.#placeOf(line) ?? who;
-    this.entries.push({ number: this.entries.length + 1, at, target, type, payload });
+    const place = this.actors.get(target);
+    if (type === 'page' && place !== undefined) this.actors.set(target, { ...place, since: number });
+    this.entries.push({ number, at, target, type, payload });
   }
 
   #end(who: string): void {

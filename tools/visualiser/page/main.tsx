@@ -3,6 +3,7 @@ import './page.css';
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
+import { postLines } from '../post-lines.ts';
 import { APP_WINDOW } from './app-window.ts';
 import { fileOf } from './file.ts';
 import { openFile } from './open-file.ts';
@@ -25,11 +26,17 @@ function download(_: unknown, recording: Recording) {
   setTimeout(() => URL.revokeObjectURL(link.href), WATCH);
 }
 
+/** The file in which the development server keeps the session; nothing where it keeps none. */
+const recordedTo = new URLSearchParams(window.location.search).get('recording');
+
 const actor = createActor(
   pageMachine.provide({
     actors: { read: openFile },
     actions: {
       save: download,
+      keepNote: async ({ self }, line) => {
+        if (recordedTo !== null && !(await postLines(recordedTo, [line]))) self.send({ type: 'note.lost' });
+      },
       post: (_, message) => APP_WINDOW?.postMessage(message, window.location.origin),
     },
   }),
@@ -54,4 +61,4 @@ setInterval(() => {
 }, WATCH);
 
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<Visualiser actor={actor} />);
+if (root !== null) createRoot(root).render(<Visualiser actor={actor} recordedTo={recordedTo} />);

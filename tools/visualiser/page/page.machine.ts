@@ -1,20 +1,12 @@
 /** The state of the visualiser page itself: whether the app is there, what was received, what is looked at. */
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
+import type { Line } from '../../../src/recording/format.ts';
+import { redacted } from '../../../src/recording/redact.ts';
 import type { ByHand } from '../by-hand.ts';
-import { isRecord } from './json.ts';
+import { objectIn } from './json.ts';
 import { chosenIn, type OpenFile, type PageContext, type PageEvent, placeOf, shownOf } from './page.ts';
-import { EMPTY, type Entry, matches, type Recording, record } from './recording.ts';
-
-/** The payload of an event. Null when the text is not a JSON object. */
-function payloadOf(text: string): Record<string, unknown> | null {
-  try {
-    const payload: unknown = JSON.parse(text.trim() || '{}');
-    return isRecord(payload) ? payload : null;
-  } catch {
-    return null;
-  }
-}
+import { EMPTY, type Entry, matches, noted, noteLine, type Recording, record } from './recording.ts';
 
 /** The most messages behind a pause; of more, the oldest go. */
 const HELD = 5000;
@@ -46,8 +38,8 @@ export const pageMachine = setup({
     isAtEnd: ({ context }) => stepped(context, 1).entry === context.entry,
   },
   delays: {
-    /** The time between two rows while time plays. Milliseconds. */
-    beat: 350,
+    /** The time between two rows while time plays; of one with a note, to read it. Milliseconds. */
+    beat: ({ context }) => (shownOf(context).entries[placeOf(context)]?.notes === undefined ? 350 : 3000),
   },
   actions: {
     /** Offers the recording as a file. */
@@ -57,6 +49,10 @@ export const pageMachine = setup({
     /** Posts to the app's window. */
     post: (_, _message: ByHand) => {
       throw new Error('"post" must be provided');
+    },
+    /** Adds a note to the file in which the session is recorded, if it is. */
+    keepNote: (_, _line: Line) => {
+      throw new Error('"keepNote" must be provided');
     },
     take: assign(({ context }, messages: readonly StatelyInspectionEvent[]) => ({
       recording: messages.reduce(record, context.recording),
@@ -119,6 +115,22 @@ export const pageMachine = setup({
     'now.show': { actions: assign({ entry: null }) },
     'time.set': { actions: assign(({ context, event }) => at(context, event.place)) },
     'time.step': { actions: assign(({ context, event }) => stepped(context, event.by)) },
+    'note.add': {
+      actions: enqueueActions(({ context, event, enqueue }) => {
+        const place = placeOf(context);
+        const { file } = context;
+        const recording = shownOf(context);
+        const row = recording.entries[place];
+        const text = String(redacted(event.text.trim()));
+        if (row === undefined || text === '') return;
+        const more = { ...recording, entries: noted(recording.entries, place, text) };
+        enqueue.assign(file === null ? { recording: more } : { file: { ...file, recording: more } });
+        if (file === null) enqueue({ type: 'keepNote', params: noteLine(row.at, text) });
+      }),
+    },
+    'note.lost': {
+      actions: assign({ fileProblem: 'The note is on this page only: the file did not take it. Save the recording.' }),
+    },
     'recording.save': { actions: { type: 'save', params: ({ context }) => shownOf(context) } },
     'filter.set': {
       actions: assign(({ context, event }) => ({
@@ -132,7 +144,7 @@ export const pageMachine = setup({
     'state.focus': { actions: assign({ focus: ({ event }) => event.path }) },
     'event.send': {
       actions: enqueueActions(({ context, event, enqueue }) => {
-        const payload = payloadOf(event.payload);
+        const payload = objectIn(event.payload);
         const actor = chosenIn(context);
         enqueue.assign({ sendProblem: payload === null ? 'Not a JSON object.' : null });
         if (payload !== null && actor !== undefined)

@@ -28,6 +28,10 @@ export type PageEvent =
   | { readonly type: 'time.step'; readonly by: 1 | -1 }
   | { readonly type: 'time.play' }
   | { readonly type: 'time.hold' }
+  /** A note at the moment that is looked at. */
+  | { readonly type: 'note.add'; readonly text: string }
+  /** The server did not take the last note into its file. */
+  | { readonly type: 'note.lost' }
   /** Saves what is received, or the open file, as a file. */
   | { readonly type: 'recording.save' }
   | { readonly type: 'file.open'; readonly file: File }
@@ -78,6 +82,12 @@ export function placeOf(context: PageContext): number {
   const { entries } = shownOf(context);
   const place = entries.findIndex(({ number }) => number === context.entry);
   return place < 0 ? entries.length - 1 : place;
+}
+
+/** The place of the next row with a note, from the beginning again after the last; -1 where there is none. */
+export function nextNoted(entries: readonly Entry[], place: number): number {
+  const later = entries.findIndex(({ notes }, index) => notes !== undefined && index > place);
+  return later < 0 ? entries.findIndex(({ notes }) => notes !== undefined) : later;
 }
 
 /** The chosen actor, or the first machine that started. */

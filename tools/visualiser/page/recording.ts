@@ -3,10 +3,14 @@
  * to. Nothing here changes in place, so that a row or a box is drawn again only when it is another one.
  */
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import type { Line } from '../../../src/recording/format.ts';
 import { isRecord, textOf } from './json.ts';
 
 /** More rows than this are not kept: the oldest go. */
 const KEPT = 2000;
+/** The most characters of a note, and the most notes of a row. */
+export const NOTE = 500;
+const NOTES = 20;
 
 /** An actor as it stood. */
 export interface Moment {
@@ -46,6 +50,8 @@ export interface Entry {
   /** The receiving actor before and after; known once its snapshot came. */
   readonly before?: Moment;
   readonly after?: Moment;
+  /** A tester's words about this moment. */
+  readonly notes?: readonly string[];
 }
 
 export interface Recording {
@@ -112,6 +118,7 @@ export function record(recording: Recording, message: StatelyInspectionEvent): R
       moment: momentOf(message.snapshot),
       told: false,
       started: false,
+      since: recording.next,
     });
 
   const event: unknown = message.event;
@@ -138,6 +145,18 @@ export function record(recording: Recording, message: StatelyInspectionEvent): R
       entries: told.entries.map((entry, index) => (index === question ? { ...entry, before, after } : entry)),
     };
   return withEntry(told, { at, target: id, type, payload, before, after });
+}
+
+/** The line of a file for a note. `at`: of its row. */
+export const noteLine = (at: number, text: string): Line => ({ at, type: 'note', who: 'page', text });
+
+/** The entries with a note at the row in this place; a row with `NOTES` takes no more. */
+export function noted(entries: readonly Entry[], place: number, text: string): Entry[] {
+  return entries.map((entry, index) =>
+    index === place && (entry.notes?.length ?? 0) < NOTES
+      ? { ...entry, notes: [...(entry.notes ?? []), text.slice(0, NOTE)] }
+      : entry,
+  );
 }
 
 /**
@@ -188,5 +207,6 @@ export function matches(entry: Entry, { actors }: Recording, text: string, actor
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return true;
   const names = [entry.target, entry.source ?? ''].map((id) => actors.get(id)?.name ?? id);
-  return [entry.type, ...names, JSON.stringify(entry.payload)].some((part) => part.toLowerCase().includes(wanted));
+  const { type, notes = [], payload } = entry;
+  return [type, ...names, ...notes, JSON.stringify(payload)].some((part) => part.toLowerCase().includes(wanted));
 }

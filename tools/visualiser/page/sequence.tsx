@@ -83,6 +83,12 @@ const Row = memo(function Row({ entry, source, target, chosen, stop, onChoose, o
           {target}
         </span>
         <Move before={entry.before} after={entry.after} />
+        {entry.notes !== undefined && (
+          <span className="mt-1 block whitespace-pre-wrap rounded-sm bg-warning-soft px-1.5 text-warning text-xs">
+            <span className="sr-only">Note: </span>
+            {entry.notes.join('\n')}
+          </span>
+        )}
       </button>
       {chosen && (
         <div className="bg-surface-sunken px-3 py-2 font-mono text-xs">

@@ -32,16 +32,20 @@ const HIGH = 20;
 const OWN = 20;
 const WRONG = 13;
 const OTHER = 6;
+/** A note hangs from above. */
+const FLAG = 7;
 
 /** Every row as a mark. */
 const Marks = memo(function Marks({ entries, actor }: { entries: readonly Entry[]; actor: string | undefined }) {
   const paths = new Map<string, string>();
+  let flags = '';
   for (const [index, entry] of entries.entries()) {
     const kind = kindOf(entry);
     const isOwn = entry.target === actor;
     const height = isOwn ? OWN : kind === 'trouble' ? WRONG : OTHER;
     const colour = isOwn || kind === 'trouble' ? COLOURS[kind] : 'text-line-strong opacity-50';
     paths.set(colour, `${paths.get(colour) ?? ''}M${index} ${HIGH}v${-height}`);
+    if (entry.notes !== undefined) flags += `M${index} 0v${FLAG}`;
   }
   return (
     <svg
@@ -60,6 +64,13 @@ const Marks = memo(function Marks({ entries, actor }: { entries: readonly Entry[
           vectorEffect="non-scaling-stroke"
         />
       ))}
+      <path
+        d={flags}
+        className="text-warning"
+        stroke="currentColor"
+        strokeWidth={6}
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 });

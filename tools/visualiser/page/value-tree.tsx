@@ -1,7 +1,6 @@
-import { isRecord } from './json.ts';
+import { REDACTED } from '../../../src/recording/redact.ts';
+import { actorIn, isRecord } from './json.ts';
 
-/** The sender's replacement for a secret. */
-const REDACTED = '•••';
 /** Shorter lists and objects are open from the start. */
 const OPEN = 12;
 
@@ -16,14 +15,6 @@ function Leaf({ value }: { value: unknown }) {
   if (typeof value === 'number') return <span className="text-info">{value}</span>;
   if (typeof value === 'boolean') return <span className="text-warning">{String(value)}</span>;
   return <span className="text-ink-muted">{value === null ? 'null' : value === undefined ? '—' : String(value)}</span>;
-}
-
-/** The id of an actor in a context, which alone names it. */
-function actorIn(value: unknown): string | undefined {
-  if (!isRecord(value)) return undefined;
-  const keys = Object.keys(value);
-  if (keys.length === 1 && typeof value.actor === 'string') return value.actor;
-  return 'xstate$$type' in value && typeof value.id === 'string' ? value.id : undefined;
 }
 
 interface ValueTreeProps {

@@ -9,6 +9,7 @@ import { ChartView } from './chart-view.tsx';
 import { Data } from './data.tsx';
 import { dropping } from './file-chooser.tsx';
 import { addHeat, type Heat, NO_HEAT } from './heat.ts';
+import { Notes } from './notes.tsx';
 import type { pageMachine } from './page.machine.ts';
 import { lookedAt, PANELS, type Panel, placeOf, shownOf } from './page.ts';
 import { matches, type Recording, treeOf } from './recording.ts';
@@ -87,8 +88,14 @@ function PanelBox({ panel, shown, className, aside, children }: PanelProps) {
 /** Rows that the list of events draws at a time: those around the one that is looked at. */
 const ROWS = 400;
 
+interface VisualiserProps {
+  actor: ActorRefFrom<typeof pageMachine>;
+  /** The file in which the development server keeps the session. */
+  recordedTo?: string | null;
+}
+
 /** The whole page: who runs, where the chosen machine stands, what was sent, what it knows. */
-export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> }) {
+export function Visualiser({ actor, recordedTo = null }: VisualiserProps) {
   const snapshot = useSelector(actor, (state) => state);
   const { context } = snapshot;
   const { file, fileProblem, filterText, filterActor, showEnded, panel, held, view, find, focus, sendProblem } =
@@ -278,6 +285,12 @@ export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> 
           <Data looked={looked} />
         </PanelBox>
       </main>
+      <Notes
+        recording={shown}
+        place={placeOf(context)}
+        recordedTo={file === null ? recordedTo : null}
+        send={actor.send}
+      />
       <Timeline
         recording={shown}
         place={placeOf(context)}

@@ -1,0 +1,56 @@
+import { nextNoted, type PageEvent } from './page.ts';
+import { NOTE, type Recording } from './recording.ts';
+import { toolStyle } from './top-bar.tsx';
+
+interface NotesProps {
+  recording: Recording;
+  /** The place of the row that is looked at. */
+  place: number;
+  /** The file in which the session is kept; nothing where it is not, or another file shows. */
+  recordedTo: string | null;
+  send: (event: PageEvent) => void;
+}
+
+/** The tester's notes at the moment that is looked at, a field for one more, and the way to the next. */
+export function Notes({ recording: { entries }, place, recordedTo, send }: NotesProps) {
+  const row = entries[place];
+  if (row === undefined) return null;
+  const { notes = [] } = row;
+  const next = nextNoted(entries, place);
+  return (
+    <section
+      aria-label="Notes"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-surface-raised px-3 py-1.5 text-sm"
+    >
+      <div aria-live="polite" className="max-h-24 w-full overflow-auto whitespace-pre-wrap text-warning empty:hidden">
+        {notes.join('\n')}
+      </div>
+      <form
+        className="flex min-w-60 flex-1 gap-1.5"
+        action={(data) => send({ type: 'note.add', text: String(data.get('note')) })}
+      >
+        <input
+          name="note"
+          aria-label="Note at this moment"
+          placeholder={`Note at ${row.type}`}
+          maxLength={NOTE}
+          autoComplete="off"
+          className="min-h-8 min-w-0 flex-1 rounded-sm border border-line-strong bg-surface-raised px-2 max-lg:min-h-11"
+        />
+        <button type="submit" className={toolStyle()}>
+          Add note
+        </button>
+      </form>
+      {next >= 0 && (
+        <button type="button" onClick={() => send({ type: 'time.set', place: next })} className={toolStyle()}>
+          Next note
+        </button>
+      )}
+      {recordedTo !== null && (
+        <p className="min-w-0 truncate font-mono text-ink-muted text-xs" title="The file of this session">
+          reports/recordings/{recordedTo}
+        </p>
+      )}
+    </section>
+  );
+}
