@@ -1,0 +1,91 @@
+/** Firefox by WebDriver BiDi, which it speaks itself: it needs no driver beside it. */
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { WebSocket } from 'ws';
+import { type Driver, SIZE, start } from './driver.ts';
+
+const Message = v.variant('type', [
+  v.object({ type: v.literal('success'), id: v.number(), result: v.unknown() }),
+  v.object({ type: v.literal('error'), id: v.nullable(v.number()), error: v.string(), message: v.string() }),
+  v.object({ type: v.literal('event'), params: v.object({ level: v.string(), text: v.nullable(v.string()) }) }),
+]);
+const Started = v.object({ capabilities: v.object({ browserName: v.string(), browserVersion: v.string() }) });
+const Called = v.variant('type', [
+  v.object({ type: v.literal('success'), result: v.object({ value: v.string() }) }),
+  v.object({ type: v.literal('exception'), exceptionDetails: v.object({ text: v.string() }) }),
+]);
+const Found = v.object({ nodes: v.tupleWithRest([v.object({ sharedId: v.string() })], v.unknown()) });
+
+/** Firefox without windows, in the size of a phone, with a profile of its own that fetches nothing for the browser. */
+export async function firefox(file: string): Promise<Driver> {
+  const profile = await mkdtemp(join(tmpdir(), 'wallet-firefox-'));
+  await writeFile(
+    join(profile, 'user.js'),
+    'user_pref("services.settings.server", "data:,#remote-settings-dummy/v1");',
+  );
+  const program = start(file, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']);
+  const socket = new WebSocket(`${await program.prints(/BiDi listening on (ws:\S+)/)}/session`);
+  await once(socket, 'open');
+  const waiting = new Map<number | null, { resolve(value: unknown): void; reject(error: Error): void }>();
+  const logged: string[] = [];
+  socket.on('message', (data) => {
+    const message = v.parse(Message, JSON.parse(data.toString()));
+    if (message.type === 'event') {
+      const { level, text } = message.params;
+      return /warn|error/.test(level) && logged.push(`${level}: ${text}`);
+    }
+    const call = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.type === 'success') return call?.resolve(message.result);
+    return call?.reject(new Error(`${message.error}: ${message.message}`));
+  });
+  let last = 0;
+  const send = (method: string, params: object) => {
+    last += 1;
+    const id = last;
+    socket.send(JSON.stringify({ id, method, params }));
+    return new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  };
+  const { browserName, browserVersion } = v.parse(
+    Started,
+    await send('session.new', { capabilities: {} }),
+  ).capabilities;
+  const tab = v.parse(v.object({ context: v.string() }), await send('browsingContext.create', { type: 'tab' }));
+  await send('session.subscribe', { events: ['log.entryAdded'] });
+  await send('browsingContext.setViewport', { ...tab, viewport: SIZE });
+  return {
+    name: `${browserName} ${browserVersion}`,
+    go: (url) => send('browsingContext.navigate', { ...tab, url, wait: 'complete' }),
+    async call(code, argument = null) {
+      // JSON both ways: the protocol's own values are of many types.
+      const answer = await send('script.callFunction', {
+        functionDeclaration: `(json) => JSON.stringify((${code})(JSON.parse(json)) ?? null)`,
+        arguments: [{ type: 'string', value: JSON.stringify(argument) }],
+        target: tab,
+        awaitPromise: false,
+      });
+      const called = v.parse(Called, answer);
+      if (called.type === 'exception') throw new Error(called.exceptionDetails.text);
+      return JSON.parse(called.result.value);
+    },
+    act: (actions) => send('input.performActions', { ...tab, actions }),
+    async attach(path) {
+      const locator = { type: 'css', value: 'input[type=file]' };
+      const { nodes } = v.parse(Found, await send('browsingContext.locateNodes', { ...tab, locator }));
+      return send('input.setFiles', { ...tab, element: { sharedId: nodes[0].sharedId }, files: [path] });
+    },
+    async picture() {
+      const { data } = v.parse(v.object({ data: v.string() }), await send('browsingContext.captureScreenshot', tab));
+      return Buffer.from(data, 'base64');
+    },
+    console: async () => logged,
+    async close() {
+      socket.terminate();
+      await program.end();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
