@@ -82,7 +82,7 @@ export function LoginView({ actor, phone: known, laos = false, children }: Login
         hideLabel={t('field.hidePassword')}
         error={missing.includes('password') ? t('login.missingPassword') : undefined}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-2 [&_a]:py-3">
+      <div className="flex flex-wrap items-center justify-between [&_a]:py-3">
         <Checkbox label={t('field.remember')} name="remember" />
         <To
           href="/forgot"
