@@ -99,7 +99,8 @@ test('money that was lost at a game is not shown as current, and never offered',
 test('a deposit shows on an open home by itself, and is told once', async () => {
   const { page, t, member } = await signIn(product, 'en', { wallet: 100 });
   await showsAmount(mainFigure(page, t), bahtToSatang(100));
-  const joined = joins(page);
+  // The line of the page before may open just now.
+  const joined = page.waitForEvent('framenavigated').then(() => joins(page));
   await page.reload();
   await joined;
   await page.getByRole('button', { name: new RegExp(`^${t('nav.chat')}`) }).waitFor();
