@@ -132,7 +132,7 @@ export async function picturesBetween(
   } finally {
     for (const name of readdirSync(home)) {
       const packages = join(home, name, 'node_modules');
-      // What the link leads to stays.
+      // The row that the link leads to stays.
       if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(packages);
       git('worktree', 'remove', '--force', join(home, name));
     }

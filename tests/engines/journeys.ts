@@ -1,4 +1,4 @@
-/** What players do most, once for all browsers. The desk plays the outside world. */
+/** The journeys that players make most, described once for all browsers. The desk plays the outside world. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -48,7 +48,7 @@ async function open(browser: Browser, address: string, path: string, letters: nu
 
 export default async function setup(project: TestProject) {
   const server = await builtApp();
-  // What is transparent is laid out and found under a point, but not drawn.
+  // A transparent page is laid out, and its parts are found under a point, but nothing is drawn.
   const send = (frames: readonly string[]) =>
     `<!doctype html><body style="margin:0;display:flex;align-items:flex-start;opacity:0">${frames.join('')}</body>`;
   const html = 'text/html; charset=utf-8';

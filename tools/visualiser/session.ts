@@ -1,4 +1,4 @@
-/** What the actors of one page do, from its load on, sent to the development server for a file (docs/recordings.md). */
+/** Sends the events of one page's actors, from its load on, to the development server, which keeps them in a file (docs/recordings.md). */
 import type { InspectionEvent } from 'xstate';
 import type { Line } from '../../src/recording/format.ts';
 import { Teller } from '../../src/recording/teller.ts';
