@@ -57,7 +57,7 @@ const quoted = (names: readonly string[]): string =>
   `${names
     .slice(0, MOST)
     .map((name) => `“${name}”`)
-    .join(', ')}${names.length > MOST ? ', …' : ''}`;
+    .join(', ')}${names.length > MOST ? `, … (+${names.length - MOST})` : ''}`;
 
 /** The parts of a screen that are compared from step to step, as the lists of their texts. */
 const PARTS = {
@@ -137,13 +137,14 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
         const about = internal(event.type);
         const delay = about?.kind === 'after' ? delayOf(model.machine, about.name, run.actor, event) : 0;
         const { context } = run.actor.getSnapshot();
-        const outside = outsideOf(model, event, context, Math.ceil(delay / 1000));
         const done = await hands.during(() => cause(model, run, last, event));
+        const outside = outsideOf(model, event, context, Math.ceil(delay / 1000), done.length > 0);
         // A press that leaves a request is not a request that is not there.
         actions = outside.includes(WORDS['request.none']) && done.length > 0 ? done : [...outside, ...done];
         if (actions.length === 0) actions = [ofNews(event, context, 'hand')];
       }
-      await model.settles?.(event, run.send);
+      const later = last === undefined ? tour.slice(1).map((next) => next.event) : [];
+      await model.settles?.(event, run.send, later);
       const now = await look(run);
       hands.know(now);
       const states = keysOf(run.actor.getSnapshot().value).join(' + ');
@@ -189,7 +190,11 @@ export async function casesOf(id: string, model: AnyModel): Promise<Case[]> {
   const cases: Case[] = [];
   const before = new Set<string>();
   for (const [index, { input, tour }] of tours.entries()) {
-    const steps = await walked(model, input, tour, name);
+    const walk = await walked(model, input, tour, name);
+    // It has to be there when the page is opened.
+    const isFirst = (said: Said) => said === WORDS['request.before'];
+    const steps = walk.map((step) => ({ ...step, actions: step.actions.filter((said) => !isFirst(said)) }));
+    const earlier = walk.flatMap(({ actions }) => actions.filter(isFirst)).slice(0, 1);
     const shown = [...new Map(steps.flatMap((step) => step.shown).map((one) => [one.en, one])).values()];
     const fresh = shown.filter(({ en }) => !before.has(en));
     for (const { en } of fresh) before.add(en);
@@ -199,7 +204,7 @@ export async function casesOf(id: string, model: AnyModel): Promise<Case[]> {
       title: each((locale) =>
         [`${name[locale]} ${index + 1}/${tours.length}`, ...about.map((one) => one[locale])].join(' · '),
       ),
-      given: givenOf(input, tour[0]?.state.context),
+      given: [...givenOf(input, tour[0]?.state.context), ...earlier],
       steps,
     });
   }
