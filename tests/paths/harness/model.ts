@@ -147,6 +147,8 @@ export interface FlowModel<M extends AnyStateMachine> {
     send: (event: EventFrom<M>) => Promise<void>,
     later: readonly EventObject[],
   ) => Promise<void>;
+  /** For plans: true once the view has asked to be closed. */
+  readonly isClosed?: () => boolean;
   /** Transitions that no path can take, by `state: event`, each with its reason. */
   readonly unreachable?: Readonly<Record<string, string>>;
   /** Most vertices to visit; passing it is an error. */

@@ -18,9 +18,9 @@ const MONEY = new Set(
 );
 
 /** The most values that are written; how many more there are is told. */
-const LONGEST = 48;
+const LONGEST = 64;
 /** The most entries of a list that are written. */
-const MOST = 3;
+const MOST = 6;
 
 export const inBaht = (satang: number): string => (satang / 100).toLocaleString('en', { minimumFractionDigits: 2 });
 

@@ -97,14 +97,14 @@ export function outsideOf(
   const about = internal(event.type);
   if (about === null) {
     const fixtures: Record<string, { readonly act: unknown } | undefined> = model.events;
-    return fixtures[event.type]?.act === 'world'
-      ? [...fromBefore(context, event), ofNews(event, context, 'world'), ...atDesk(event.type)]
-      : [];
+    if (fixtures[event.type]?.act !== 'world') return [];
+    const news = ofNews(event, context, 'world');
+    return [...fromBefore(context, event), news, ...atDesk(event.type, news.en)];
   }
   if (about.kind === 'after') return [sentence('wait', { seconds: alike(String(seconds)) })];
   const src = sourceOf(model.machine, about.name);
   const actor = `actor.${src}`;
-  const what = isWord(actor) ? WORDS[actor] : alike(`“${spaced(src)}”`);
+  const what = each((locale) => `“${isWord(actor) ? WORDS[actor][locale] : spaced(src)}”`);
   if (about.kind === 'error') {
     const error = 'error' in event ? event.error : undefined;
     return [ofFailure(what, error), ...atDesk(codeOf(error))];

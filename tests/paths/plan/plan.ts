@@ -127,6 +127,7 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
   const run = start(model, input, (transition) => taken.push(nameOf(transition)), undefined, true);
   const steps: PlanStep[] = [];
   let before: Screens | null = null;
+  let isShut = false;
   try {
     for (const [number, step] of tour.entries()) {
       const last = tour[number - 1];
@@ -147,12 +148,15 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
       await model.settles?.(event, run.send, later);
       const now = await look(run);
       hands.know(now);
+      if (isShut) actions = [sentence('open', { name }), ...actions];
+      isShut = model.isClosed?.() ?? false;
+      vi.clearAllMocks();
       const states = keysOf(run.actor.getSnapshot().value).join(' + ');
       const reference = `${[...new Set(taken)].join('; ') || event.type} ⇒ ${states}`;
       const told = each((locale) => [...now[locale].headings, ...now[locale].alerts]);
       const shown = told.en.map((_, place) => each((locale) => told[locale][place] ?? ''));
-      steps.push({ actions, expected: expectedOf(before, now), reference, shown });
-      before = now;
+      steps.push({ actions, expected: isShut ? [WORDS.nothing] : expectedOf(before, now), reference, shown });
+      before = isShut ? null : now;
     }
   } finally {
     run.stop();

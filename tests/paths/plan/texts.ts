@@ -112,14 +112,14 @@ export const WORDS = {
 } as const satisfies Record<string, Said>;
 
 /**
- * The places where the desk brings something about, by the event, the actor or the code. The desk speaks English; these
+ * The places where the desk brings something about, by the event, its English sentence, the actor or the code. The desk speaks English; these
  * are the names of its sections and buttons.
  */
 export const DESK: readonly (readonly [RegExp, string])[] = [
   [/^qr\.paid/, '“QR payments”, pay the code'],
   [/^message\.received|^history\.changed/, '“Chat”, write to the player'],
   [/^slips?\./, '“Slips”, accept or refuse'],
-  [/^funds\.told/, '“Members”, “Bank transfer, baht”'],
+  [/^Outside: change this.* Main wallet: /, '“Members”, “Bank transfer, baht”'],
   [/^giftLink$/, '“Gifts”, “Register” the link with an amount'],
   [/sendOtp|^otp\.changed|OTP_/i, '“OTP codes”, read the code'],
   [/^PAYOUT_DAY/, '“Switches”, payouts of a member in a day'],
