@@ -91,6 +91,10 @@ const toldBy = ({ dialogs, headings, alerts, statuses, controls }: Screen): stri
 const without = (some: readonly string[], others: readonly string[] | null): string[] =>
   some.filter((one) => !others?.includes(one));
 
+/** The texts that are not a part of another one, as a button is of its alert: the dialog around may have such a button too. */
+const wholes = (texts: readonly string[]): string[] =>
+  texts.filter((one) => !texts.some((other) => other !== one && other.split(' · ').includes(one)));
+
 /** The texts that a tester sees after a step, as far as they are new or have changed. */
 function expectedOf(before: Screens | null, now: Screens): Said[] {
   if (isEmpty(now.en)) return [before !== null && isEmpty(before.en) ? WORDS.same : WORDS.nothing];
@@ -105,7 +109,7 @@ function expectedOf(before: Screens | null, now: Screens): Said[] {
     ...said,
     ...(startsBusy ? [WORDS.loading] : []),
     ...line('shown', (locale) => without(textsOf(now[locale]), before && textsOf(before[locale]))),
-    ...line('gone', (locale) => (before === null ? [] : without(toldBy(before[locale]), toldBy(now[locale])))),
+    ...line('gone', (locale) => (before === null ? [] : wholes(without(toldBy(before[locale]), toldBy(now[locale]))))),
   ];
   return all.length === 0 ? [WORDS.same] : all;
 }
