@@ -33,11 +33,19 @@ precache(RELEASE);
 const fromNetwork = new NetworkOnly({ networkTimeoutSeconds: PATIENCE });
 const kept = createHandlerBoundToURL('/index.html');
 
+/** The app is about to load its page anew (src/adapters/address.ts). WebKit does not say so of a request, others do. */
+let isAnew = false;
+addEventListener('message', () => {
+  isAnew = true;
+});
+
 /** A page that the player loads anew is the service's: they want what is new, or what they have does not work. */
-const isKeptFirst = ({ url, request }: RouteHandlerCallbackOptions) =>
-  (isMember(routeOf(url.pathname)) || redirectOf(url.pathname) !== undefined) &&
-  request.cache === 'default' &&
-  registration.waiting === null;
+function isKeptFirst({ url, request }: RouteHandlerCallbackOptions): boolean {
+  const asked = isAnew || request.cache !== 'default';
+  isAnew = false;
+  if (asked || registration.waiting !== null) return false;
+  return isMember(routeOf(url.pathname)) || redirectOf(url.pathname) !== undefined;
+}
 
 registerRoute(
   new NavigationRoute(
