@@ -48,7 +48,7 @@ function nameOf(value: unknown): string | undefined {
 }
 
 /** `isComplete`, or a word for a guard that is written in place. */
-function guardOf(value: unknown): string | undefined {
+export function guardOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const name = nameOf(value);
   return name === undefined || UNNAMED.has(name) ? 'inline guard' : name;
