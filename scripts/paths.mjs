@@ -5,13 +5,13 @@
  */
 import { resolve } from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { build, checkNode, install, run } from './lib.mjs';
+import { build, checkNode, install, run, TEST_BUILD } from './lib.mjs';
 
 checkNode();
 install();
 const PLAN = String(process.argv.includes('--plan'));
 const CHROME_PATH = PLAN === 'true' ? undefined : await findBrowser();
-if (PLAN === 'false') build();
+if (PLAN === 'false') build(TEST_BUILD);
 const config = ['--config', 'tests/paths/report/vitest.config.ts'];
 const given = process.argv.slice(2).filter((argument) => argument !== '--plan');
 const heat = given.includes('--heat') ? given.indexOf('--heat') : given.length;
@@ -19,5 +19,5 @@ const last = given.findIndex((argument, index) => index > heat && argument.start
 const files = given.slice(heat + 1, last < 0 ? undefined : last).map((file) => resolve(file));
 const others = [...given.slice(0, heat), ...(last < 0 ? [] : given.slice(last))];
 run('vitest', ['run', ...config, ...others], {
-  env: { ...process.env, CHROME_PATH, PLAN, HEAT: JSON.stringify(files) },
+  env: { STATIC_DIR: TEST_BUILD, ...process.env, CHROME_PATH, PLAN, HEAT: JSON.stringify(files) },
 });

@@ -186,19 +186,36 @@ export function missingIn(cases: readonly Case[], model: AnyModel): string[] {
     .filter((name) => !references.includes(name) && !(name in (model.unreachable ?? {})));
 }
 
-/** The test cases of a model: the fewest tours that take all of its transitions, as far as a person can. `id`: begins each case's. */
-export async function casesOf(id: string, model: AnyModel): Promise<Case[]> {
+/** A tour of a test case, from an input. `id`: the case's. */
+interface NumberedTour {
+  readonly id: string;
+  readonly input: unknown;
+  readonly tour: Tour;
+}
+
+/** The fewest tours that take all of a model's transitions, as far as a person can. `name`: the model's. */
+export function toursByHand(name: string, model: AnyModel): NumberedTour[] {
   const { machine } = model;
   const known = new Set<string>();
   const tours = model.inputs.flatMap((input) => {
     const graph = graphOf(model, machine, input, (event) => isByHand(model, event));
     return toursOf(model, machine, input, known, graph, eachOnce).map((tour) => ({ input, tour }));
   });
-  const name = titleOf(machine.id);
+  return tours.map((one, index) => ({ id: `${fileOf(name)}-${String(index + 1).padStart(2, '0')}`, ...one }));
+}
+
+/** The name of a model's files. */
+export const fileOf = (name: string): string => name.replace(/\W+/g, '-');
+
+/** The test cases of a model, of the tours by hand. `name`: the model's. */
+export async function casesOf(name: string, model: AnyModel): Promise<Case[]> {
+  const { machine } = model;
+  const tours = toursByHand(name, model);
+  const title = titleOf(machine.id);
   const cases: Case[] = [];
   const before = new Set<string>();
-  for (const [index, { input, tour }] of tours.entries()) {
-    const walk = await walked(model, input, tour, name);
+  for (const [index, { id, input, tour }] of tours.entries()) {
+    const walk = await walked(model, input, tour, title);
     // It has to be there when the page is opened.
     const isFirst = (said: Said) => said === WORDS['request.before'];
     const steps = walk.map((step) => ({ ...step, actions: step.actions.filter((said) => !isFirst(said)) }));
@@ -208,9 +225,9 @@ export async function casesOf(id: string, model: AnyModel): Promise<Case[]> {
     for (const { en } of fresh) before.add(en);
     const about = fresh.length > 0 ? fresh.slice(0, IN_TITLE) : shown.slice(-1);
     cases.push({
-      id: `${id}-${String(index + 1).padStart(2, '0')}`,
+      id,
       title: each((locale) =>
-        [`${name[locale]} ${index + 1}/${tours.length}`, ...about.map((one) => one[locale])].join(' · '),
+        [`${title[locale]} ${index + 1}/${tours.length}`, ...about.map((one) => one[locale])].join(' · '),
       ),
       given: [...givenOf(input, tour[0]?.state.context), ...earlier],
       steps,

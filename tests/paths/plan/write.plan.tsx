@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { LOCALES } from '../../../src/i18n/locale.ts';
 import { models } from '../report/collect.ts';
 import { csv, gherkin, markdown } from './formats.ts';
-import { casesOf, missingIn } from './plan.ts';
+import { casesOf, fileOf, missingIn } from './plan.ts';
 
 // Loading a model's file notes its models.
 import.meta.glob('../*.test.{ts,tsx}', { eager: true });
@@ -14,8 +14,8 @@ const FOLDER = join(process.cwd(), 'reports', 'plan');
 mkdirSync(FOLDER, { recursive: true });
 
 test.each([...models].filter(([, { view }]) => view !== undefined))('%s', async (name, model) => {
-  const id = name.replace(/\W+/g, '-');
-  const cases = await casesOf(id, model);
+  const id = fileOf(name);
+  const cases = await casesOf(name, model);
   expect.soft(missingIn(cases, model), 'transitions without a step').toEqual([]);
   for (const { key, tag } of LOCALES)
     for (const [ending, format] of Object.entries({ csv, md: markdown, feature: gherkin }))
