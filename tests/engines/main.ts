@@ -60,7 +60,8 @@ async function within<Result>(seconds: number, work: Promise<Result>): Promise<R
   return Promise.race([work, late.then(() => Promise.reject(new Error(`it takes longer than ${seconds} s`)))]);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+// npm and tsx hand the signal on once more, which would end this before it has put away what it started.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 const { values: only } = parseArgs({ options: { engine: { type: 'string' }, journey: { type: 'string' } } });
 const journeys = chosen(JOURNEYS, only.journey);
 const engines = await Promise.all(
