@@ -1,0 +1,298 @@
+/**
+ * Walks the tours of the machines on a running service. At each moment it is in a state of the machine, and makes the
+ * nearest step of any tour that leads to one that this tour has and it has not made; the screen tells which state came of it.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, request, test } from '@playwright/test';
+import type { Live, Thing, Tours } from './step.ts';
+
+const { WALLET_URL = '', WALLET_PHONE = '', WALLET_PASSWORD = '', WALLET_DESK = '' } = process.env;
+/** The member in the plan's data. */
+const MEMBER: Readonly<Record<string, string>> = { '0812345678': WALLET_PHONE, secret: WALLET_PASSWORD };
+/** Milliseconds for a step to show. */
+const PATIENCE = 20_000;
+/** The most actions and openings of a tour; the most answers of the service that lead to one another; misses of a step. */
+const [ACTIONS, OPENINGS, CHAIN, MISSES] = [80, 8, 4, 2];
+
+type Step = Live & { readonly from: string; readonly isFirst: boolean };
+type Why = 'walked' | 'failed' | string;
+
+const isIn = (state: string, source: string): boolean =>
+  source === '(root)' || state.split(' + ').some((key) => key === source || key.startsWith(`${source}.`));
+
+/** A transition that changes the state is possible wherever its source is. */
+const leaves = (step: Step, state: string): boolean =>
+  step.from === state || (step.from !== step.to && isIn(state, step.takes[0]?.split(':')[0] ?? step.from));
+
+const isTrigger = ({ by, deeds, isFirst }: Step): boolean =>
+  isFirst ||
+  by === 'hand' ||
+  by === 'line' ||
+  (by === 'desk' && WALLET_DESK !== '') ||
+  (by === 'refusal' && deeds.length > 0);
+const follows = ({ by, deeds }: Step): boolean => by === 'answer' || (by === 'refusal' && deeds.length === 0);
+
+/** The parts of a screen: `- role "name" [marks]`. */
+function shows(screen: string, { role, name, off }: Thing & { off?: boolean }): boolean {
+  const pattern = new RegExp(role === 'alert' ? name.replace(/^\^|\$$/g, '') : name);
+  const lines = screen.split('\n').map((line) => /^\s*- (\w+)(?: "((?:[^"\\]|\\.)*)")?(.*)$/.exec(line) ?? []);
+  if (role === 'alert')
+    return lines.some(([, one]) => one === 'alert') && pattern.test(screen.replace(/\s+(- \w+:)?/g, ' '));
+  const roles = role === 'field' ? ['textbox', 'combobox', 'spinbutton', 'searchbox'] : [role];
+  const found = lines.filter(
+    ([, one = '', text = '']) => roles.includes(one) && pattern.test(text.replaceAll('\\"', '"')),
+  );
+  return found.some(([, , , marks = '']) => off === undefined || marks.includes('[disabled]') === off);
+}
+
+function isSeen(screen: string, { see, isEnd }: Live, before: Live | null): boolean {
+  if (isEnd) return before !== null && before.see.length > 0 && !before.see.some((one) => shows(screen, one));
+  if (see.length === 0 || (!see.some(({ role }) => role === 'alert') && /^\s*- alert( "|:)/m.test(screen)))
+    return false;
+  return see.every((one) => shows(screen, one));
+}
+
+class Walk {
+  #context: BrowserContext | null = null;
+  #at: Step | null = null;
+  #openings = 0;
+  readonly #misses = new Map<Step, number>();
+  readonly taken = new Set<string>();
+
+  constructor(
+    readonly tours: Tours,
+    readonly steps: readonly Step[],
+    readonly open: (isGuest: boolean) => Promise<BrowserContext>,
+  ) {}
+
+  get #page(): Page {
+    const [page] = this.#context?.pages() ?? [];
+    if (page === undefined) throw new Error('no page is open');
+    return page;
+  }
+
+  isMissed = (step: Step): boolean => (this.#misses.get(step) ?? 0) >= MISSES;
+  #miss = (step: Step) => this.#misses.set(step, (this.#misses.get(step) ?? 0) + 1);
+
+  /** The shortest way to the nearest of some steps. Answers come after what asks for them. */
+  #way(goals: ReadonlySet<Step>, from: string): Step[] | null {
+    const known = new Set([from]);
+    let line: Step[][] = this.steps
+      .filter((step) => isTrigger(step) && !this.isMissed(step) && (from === '' ? step.isFirst : leaves(step, from)))
+      .map((step) => [step]);
+    while (line.length > 0) {
+      const found = line.find((way) => way.some((step) => goals.has(step)));
+      if (found) return found;
+      line = line.flatMap((way) => {
+        const to = way.at(-1)?.to ?? '';
+        if (known.has(to)) return [];
+        known.add(to);
+        const next = this.steps.filter(
+          (step) => !step.isFirst && (isTrigger(step) || follows(step) || step.by === 'assumed'),
+        );
+        return next.filter((step) => leaves(step, to) && !this.isMissed(step)).map((step) => [...way, step]);
+      });
+    }
+    return null;
+  }
+
+  /** What may come of a step: the service's answers, one after another. */
+  #chains(way: Step[]): Step[][] {
+    const to = way.at(-1)?.to ?? '';
+    const next =
+      way.length > CHAIN
+        ? []
+        : this.steps.filter((s) => (s.by === 'answer' && s.deeds.length === 0) || s.by === 'assumed');
+    return [way, ...next.filter((s) => s.from === to && !way.includes(s)).flatMap((s) => this.#chains([...way, s]))];
+  }
+
+  async #screen(): Promise<string> {
+    const dialog = this.#page.locator('[role=dialog], [role=alertdialog]').last();
+    return ((await dialog.count()) > 0 ? dialog : this.#page.locator('body')).ariaSnapshot();
+  }
+
+  #find({ role, name }: Thing) {
+    const pattern = new RegExp(name);
+    const found =
+      role === 'field' ? this.#page.getByLabel(pattern) : this.#page.getByRole(role as 'button', { name: pattern });
+    return found.filter({ visible: true }).last();
+  }
+
+  /** False where a control is not offered. */
+  async #does({ deeds, fields }: Step): Promise<boolean> {
+    for (const field of fields) {
+      const value = MEMBER[field.value] ?? field.value;
+      const place = this.#find(field);
+      if (deeds.some(({ name }) => name === field.name) || (await place.count()) === 0) continue;
+      if ((await place.inputValue()) !== value) await place.fill(value);
+    }
+    for (const { word, value, ...thing } of deeds) {
+      const control = this.#find(thing);
+      if (
+        !(await control
+          .or(this.#page.locator('dialog:empty'))
+          .first()
+          .isEnabled({ timeout: 5000 })
+          .catch(() => false))
+      )
+        return false;
+      if (word === 'press') await control.click();
+      else if (word === 'tick' || word === 'untick') await control.setChecked(word === 'tick');
+      else if (word === 'type' || word === 'empty') await control.fill(MEMBER[value] ?? value);
+      else if (word === 'choose') await control.selectOption(value);
+      else return false;
+    }
+    return true;
+  }
+
+  async #cause(step: Step): Promise<boolean> {
+    if (step.isFirst) {
+      const { way } = this.tours;
+      await this.#page.goto(way?.at ?? '/');
+      if (way?.press !== undefined)
+        await this.#page.getByRole('button', { name: way.press, exact: true }).first().click();
+    } else if (step.by === 'line') {
+      if (step.online) await this.#context?.setOffline(true);
+      await this.#context?.setOffline(!step.online);
+    } else if (step.by === 'desk') await payAtDesk();
+    return this.#does(step);
+  }
+
+  /** Goes one step on the way, and to where the service's answers lead. */
+  async #go([step, next]: readonly Step[]): Promise<void> {
+    if (step === undefined) return;
+    if (step.isFirst) {
+      await this.#context?.close();
+      this.#context = await this.open(this.tours.way?.guest === true);
+      await this.#context.newPage();
+      this.#at = null;
+    }
+    const armed = step.by === 'refusal' ? step : next?.by === 'refusal' && next.deeds.length === 0 ? next : null;
+    const [method, address = ''] = armed?.refused?.request.split(' ') ?? [];
+    // As long as the step takes: a request that the page gives up, and asks anew, is refused as well.
+    const isRefused = (url: URL) => armed !== null && url.pathname.startsWith(address);
+    await this.#page.route(isRefused, (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      const { code = null, status = null } = armed?.refused ?? {};
+      if (code !== null) return route.fulfill({ status: 400, json: { message: code } });
+      return status === null ? route.abort('connectionfailed') : route.fulfill({ status, json: {} });
+    });
+    const before = this.#at;
+    if (!(await this.#cause(step))) return void this.#misses.set(step, MISSES);
+    const alike = this.steps.filter(
+      (s) => s.from === step.from && s.by === step.by && JSON.stringify(s.deeds) === JSON.stringify(step.deeds),
+    );
+    const begun: Step[][] =
+      armed === null
+        ? (step.by === 'hand' ? alike : [step]).map((s) => [s])
+        : [armed === step ? [step] : [step, armed]];
+    const likely = begun.flatMap((way) => this.#chains(way)).sort((one, other) => one.length - other.length);
+    let came: Step[] = [];
+    let screen = '';
+    const isThere = async () => {
+      screen = await this.#screen();
+      const seen = likely.filter((way) => isSeen(screen, way.at(-1) ?? step, before));
+      came = seen.sort((one, other) => (other.at(-1)?.see.length ?? 0) - (one.at(-1)?.see.length ?? 0))[0] ?? [];
+      return came.length > 0;
+    };
+    const told = `${step.takes.join('; ') || 'opening'} (${armed?.needs ?? step.needs})`;
+    await expect
+      .poll(isThere, { timeout: PATIENCE, message: `shown after ${told}` })
+      .toBe(true)
+      .catch((error: unknown) => {
+        const wanted = likely[0]?.at(-1)?.see.filter((one) => !shows(screen, one));
+        throw new Error(
+          `After ${told} nothing that the plan has was shown.\nMissing: ${JSON.stringify(wanted)}\n${screen}\n${error}`,
+        );
+      });
+    await this.#page.unroute(isRefused);
+    if (!came.includes(step)) this.#miss(step);
+    if (next !== undefined && follows(next) && !came.includes(next)) this.#miss(next);
+    for (const { by, takes } of came) if (by !== 'assumed') for (const name of takes) this.taken.add(name);
+    this.#at = came.at(-1) ?? step;
+  }
+
+  async to(goals: readonly Step[]): Promise<void> {
+    try {
+      for (let actions = 0; actions < ACTIONS; actions += 1) {
+        const open = new Set(goals.filter((step) => !step.takes.every((name) => this.taken.has(name))));
+        let way = this.#at === null ? null : this.#way(open, this.#at.to);
+        if (way === null && this.#openings < OPENINGS) way = this.#way(open, '');
+        if (open.size === 0 || way === null) return;
+        if (way[0]?.isFirst) this.#openings += 1;
+        await this.#go(way);
+      }
+    } finally {
+      await this.#context?.close();
+    }
+  }
+}
+
+async function api<Reply>(path: string, token: string | null, data?: object): Promise<Reply> {
+  const client = await request.newContext({
+    extraHTTPHeaders: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+  const address = new URL(path, WALLET_URL).href;
+  const reply = data === undefined ? await client.get(address) : await client.post(address, { data });
+  expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
+  return reply.json();
+}
+
+async function payAtDesk(): Promise<void> {
+  type Code = { readonly id: string; readonly status: string };
+  const { qrcodes } = await api<{ qrcodes: Code[] }>(`/desk/api/qrcodes?search=${WALLET_PHONE}`, WALLET_DESK);
+  for (const { id } of qrcodes.filter(({ status }) => status === 'pending'))
+    await api(`/desk/api/qrcodes/${id}/pay`, WALLET_DESK, {});
+}
+
+let token = '';
+test.beforeAll(async () => {
+  ({ token } = await api<{ token: string }>('/api/login', null, { username: WALLET_PHONE, password: WALLET_PASSWORD }));
+});
+
+const folder = join(import.meta.dirname, 'cases');
+for (const file of readdirSync(folder).sort()) {
+  const tours: Tours = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const stepsOf = (steps: readonly Live[]): Step[] =>
+    steps.map((step, index) => ({ ...step, from: steps[index - 1]?.to ?? '', isFirst: index === 0 }));
+  const cases = tours.cases.map(({ steps, ...one }) => ({ ...one, steps: stepsOf(steps) }));
+  const all = cases.flatMap(({ steps }) => steps);
+  for (const { id, title, steps } of cases)
+    test(`${id} ${title}`, async ({ browser }, info) => {
+      const goals =
+        tours.way === null ? [] : steps.filter((step) => !step.isFirst && (isTrigger(step) || follows(step)));
+      const local = Object.entries({ locale: 'en', 'remember-agreement': 'true' });
+      const walk = new Walk(tours, all, (isGuest) => {
+        const entries = isGuest ? local : [...local, ...Object.entries({ token, member: WALLET_PHONE })];
+        const localStorage = entries.map(([name, value]) => ({ name, value }));
+        return browser.newContext({
+          baseURL: WALLET_URL,
+          serviceWorkers: 'block',
+          storageState: { cookies: [], origins: [{ origin: WALLET_URL, localStorage }] },
+        });
+      });
+      let failure = '';
+      await walk.to(goals).catch((error: unknown) => {
+        failure = String(error);
+      });
+      const told = steps.flatMap((step) =>
+        step.takes.map((name) => {
+          const isPossible = goals.includes(step);
+          const otherwise =
+            failure || 'not reached: the service answered otherwise, or nothing before it can be brought about';
+          const needs = tours.way === null ? 'a way to this flow (WAYS in tests/paths/plan/live.ts)' : step.needs;
+          const why: Why = walk.taken.has(name) ? 'walked' : isPossible ? otherwise : `needs: ${needs}`;
+          return [name, why] as const;
+        }),
+      );
+      await info.attach('steps', {
+        body: JSON.stringify({ machine: tours.machine, told, failure }),
+        contentType: 'application/json',
+      });
+      if (failure) throw new Error(failure);
+      const without = told.filter(([, why]) => why !== 'walked').map(([name, why]) => `${name}: ${why}`);
+      info.annotations.push(...without.map((description) => ({ type: 'not walked', description })));
+      test.fixme(walk.taken.size === 0, without[0]);
+    });
+}
