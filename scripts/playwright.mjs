@@ -25,10 +25,12 @@ export async function playwright(address, rest, config) {
   if (!phone || !password) fail('Name a member of the service: WALLET_PHONE and WALLET_PASSWORD.');
   const { origin } = new URL(address);
   await expectLogin(origin, phone, password);
-  const folder = join(root, 'reports', 'playwright');
+  const folder = process.env.PLAYWRIGHT_FOLDER ?? join(root, 'reports', 'playwright');
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(root, 'tests/paths/playwright'), folder, { recursive: true });
-  run('vitest', ['run', ...config, ...rest], { env: { ...process.env, PLAN: 'playwright' } });
+  run('vitest', ['run', ...config, ...rest], {
+    env: { ...process.env, PLAN: 'playwright', PLAYWRIGHT_FOLDER: folder },
+  });
   // Its runner may not be started from within vitest.
   const { VITEST: _, ...inherited } = process.env;
   const env = { ...inherited, WALLET_URL: origin, CHROME_PATH: await findBrowser() };

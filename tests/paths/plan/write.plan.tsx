@@ -12,8 +12,9 @@ import { casesOf, missingIn } from './plan.ts';
 // Loading a model's file notes its models.
 import.meta.glob('../*.test.{ts,tsx}', { eager: true });
 
-const isPlan = process.env.PLAN !== 'playwright';
-const FOLDER = join(process.cwd(), 'reports', ...(isPlan ? ['plan'] : ['playwright', 'cases']));
+const suite = process.env.PLAYWRIGHT_FOLDER;
+const isPlan = process.env.PLAN !== 'playwright' || suite === undefined;
+const FOLDER = isPlan ? join(process.cwd(), 'reports', 'plan') : join(suite, 'cases');
 mkdirSync(FOLDER, { recursive: true });
 
 test.each([...models].filter(([, { view }]) => view !== undefined))('%s', async (name, model) => {

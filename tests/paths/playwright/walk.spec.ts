@@ -12,10 +12,11 @@ const { WALLET_URL = '', WALLET_PHONE = '', WALLET_PASSWORD = '', WALLET_DESK = 
 const MEMBER: Readonly<Record<string, string>> = { '0812345678': WALLET_PHONE, secret: WALLET_PASSWORD };
 /** Milliseconds for a step to show. */
 const PATIENCE = 20_000;
-/** The most actions and openings of a tour; the most answers of the service that lead to one another; misses of a step. */
-const [ACTIONS, OPENINGS, CHAIN, MISSES] = [80, 8, 4, 2];
+/** The most actions and openings of a tour; the most answers of the service that lead to one another. */
+const [ACTIONS, OPENINGS, CHAIN] = [80, 8, 4];
 
-type Step = Live & { readonly from: string; readonly isFirst: boolean };
+/** `isOffline`: the network is off at this step. */
+type Step = Live & { readonly from: string; readonly isFirst: boolean; readonly isOffline: boolean };
 type Why = 'walked' | 'failed' | string;
 
 const isIn = (state: string, source: string): boolean =>
@@ -57,12 +58,12 @@ class Walk {
   #context: BrowserContext | null = null;
   #at: Step | null = null;
   #openings = 0;
-  readonly #misses = new Map<Step, number>();
   readonly taken = new Set<string>();
 
   constructor(
     readonly tours: Tours,
     readonly steps: readonly Step[],
+    readonly misses: Map<Step, Set<Step>>,
     readonly open: (isGuest: boolean) => Promise<BrowserContext>,
   ) {}
 
@@ -72,14 +73,20 @@ class Walk {
     return page;
   }
 
-  isMissed = (step: Step): boolean => (this.#misses.get(step) ?? 0) >= MISSES;
-  #miss = (step: Step) => this.#misses.set(step, (this.#misses.get(step) ?? 0) + 1);
+  /** False where the step was tried after that one, and something else came of it. */
+  #isHoped = (step: Step, after: Step = step): boolean => !this.misses.get(after)?.has(step);
+  #miss = (step: Step, after: Step = step) => this.misses.set(after, (this.misses.get(after) ?? new Set()).add(step));
 
   /** The shortest way to the nearest of some steps. Answers come after what asks for them. */
   #way(goals: ReadonlySet<Step>, from: string): Step[] | null {
     const known = new Set([from]);
     let line: Step[][] = this.steps
-      .filter((step) => isTrigger(step) && !this.isMissed(step) && (from === '' ? step.isFirst : leaves(step, from)))
+      .filter(
+        (step) =>
+          isTrigger(step) &&
+          this.#isHoped(step) &&
+          (from === '' ? step === this.steps.find((one) => one.isFirst && one.to === step.to) : leaves(step, from)),
+      )
       .map((step) => [step]);
     while (line.length > 0) {
       const found = line.find((way) => way.some((step) => goals.has(step)));
@@ -91,21 +98,34 @@ class Walk {
         const next = this.steps.filter(
           (step) => !step.isFirst && (isTrigger(step) || follows(step) || step.by === 'assumed'),
         );
-        return next.filter((step) => leaves(step, to) && !this.isMissed(step)).map((step) => [...way, step]);
+        const asked = way.findLast(isTrigger);
+        return next
+          .filter((step) => leaves(step, to) && this.#isHoped(step, isTrigger(step) ? step : asked))
+          .map((step) => [...way, step]);
       });
     }
     return null;
   }
 
   /** What may come of a step: the service's answers, one after another. */
-  #chains(way: Step[]): Step[][] {
+  #chains(way: Step[], isOffline: boolean): Step[][] {
     const to = way.at(-1)?.to ?? '';
+    const comes = ({ by, deeds, refused }: Step) =>
+      by === 'assumed' ||
+      (deeds.length === 0 && (by === 'answer' || (isOffline && refused?.code === null && refused.status === null)));
     const next =
-      way.length > CHAIN
-        ? []
-        : this.steps.filter((s) => (s.by === 'answer' && s.deeds.length === 0) || s.by === 'assumed');
-    return [way, ...next.filter((s) => s.from === to && !way.includes(s)).flatMap((s) => this.#chains([...way, s]))];
+      way.length > CHAIN ? [] : this.steps.filter((step) => step.from === to && comes(step) && !way.includes(step));
+    return [way, ...next.flatMap((step) => this.#chains([...way, step], isOffline))];
   }
+
+  /** False where the service's answer is awaited, and the player can do nothing. */
+  #isRest = (step: Step | undefined): boolean => {
+    const next = this.steps.filter(({ from }) => from === step?.to);
+    return (
+      !next.some((one) => one.by === 'answer' && one.deeds.length === 0) ||
+      next.some(({ by, deeds }) => (by === 'hand' || by === 'refusal') && deeds.length > 0)
+    );
+  };
 
   async #screen(): Promise<string> {
     const dialog = this.#page.locator('[role=dialog], [role=alertdialog]').last();
@@ -133,7 +153,7 @@ class Walk {
         !(await control
           .or(this.#page.locator('dialog:empty'))
           .first()
-          .isEnabled({ timeout: 5000 })
+          .isEnabled({ timeout: 2000 })
           .catch(() => false))
       )
         return false;
@@ -155,12 +175,13 @@ class Walk {
     } else if (step.by === 'line') {
       if (step.online) await this.#context?.setOffline(true);
       await this.#context?.setOffline(!step.online);
-    } else if (step.by === 'desk') await payAtDesk();
+    } else await this.#context?.setOffline(step.isOffline);
+    if (step.by === 'desk') await payAtDesk();
     return this.#does(step);
   }
 
   /** Goes one step on the way, and to where the service's answers lead. */
-  async #go([step, next]: readonly Step[]): Promise<void> {
+  async #go([step, ...rest]: readonly Step[]): Promise<void> {
     if (step === undefined) return;
     if (step.isFirst) {
       await this.#context?.close();
@@ -168,10 +189,13 @@ class Walk {
       await this.#context.newPage();
       this.#at = null;
     }
-    const armed = step.by === 'refusal' ? step : next?.by === 'refusal' && next.deeds.length === 0 ? next : null;
+    const end = rest.findIndex((one) => !follows(one) && one.by !== 'assumed');
+    const followers = end < 0 ? rest : rest.slice(0, end);
+    const turn = followers.findIndex(({ by }) => by === 'refusal');
+    const armed = step.by === 'refusal' ? step : followers[turn];
     const [method, address = ''] = armed?.refused?.request.split(' ') ?? [];
     // As long as the step takes: a request that the page gives up, and asks anew, is refused as well.
-    const isRefused = (url: URL) => armed !== null && url.pathname.startsWith(address);
+    const isRefused = (url: URL) => armed !== undefined && url.pathname.startsWith(address);
     await this.#page.route(isRefused, (route) => {
       if (route.request().method() !== method) return route.fallback();
       const { code = null, status = null } = armed?.refused ?? {};
@@ -179,15 +203,16 @@ class Walk {
       return status === null ? route.abort('connectionfailed') : route.fulfill({ status, json: {} });
     });
     const before = this.#at;
-    if (!(await this.#cause(step))) return void this.#misses.set(step, MISSES);
+    if (!(await this.#cause(step))) return void this.#miss(step);
     const alike = this.steps.filter(
       (s) => s.from === step.from && s.by === step.by && JSON.stringify(s.deeds) === JSON.stringify(step.deeds),
     );
-    const begun: Step[][] =
-      armed === null
-        ? (step.by === 'hand' ? alike : [step]).map((s) => [s])
-        : [armed === step ? [step] : [step, armed]];
-    const likely = begun.flatMap((way) => this.#chains(way)).sort((one, other) => one.length - other.length);
+    const plain = (step.by === 'hand' ? alike : [step]).map((one) => [one]);
+    const begun = armed === undefined ? plain : [[step, ...followers.slice(0, turn + 1)], ...(turn > 0 ? plain : [])];
+    const likely = begun
+      .flatMap((way) => this.#chains(way, step.isOffline))
+      .filter((way) => this.#isRest(way.at(-1)))
+      .sort((one, other) => one.length - other.length);
     let came: Step[] = [];
     let screen = '';
     const isThere = async () => {
@@ -198,7 +223,7 @@ class Walk {
     };
     const told = `${step.takes.join('; ') || 'opening'} (${armed?.needs ?? step.needs})`;
     await expect
-      .poll(isThere, { timeout: PATIENCE, message: `shown after ${told}` })
+      .poll(isThere, { timeout: PATIENCE, intervals: [50, 100, 200], message: `shown after ${told}` })
       .toBe(true)
       .catch((error: unknown) => {
         const wanted = likely[0]?.at(-1)?.see.filter((one) => !shows(screen, one));
@@ -208,7 +233,8 @@ class Walk {
       });
     await this.#page.unroute(isRefused);
     if (!came.includes(step)) this.#miss(step);
-    if (next !== undefined && follows(next) && !came.includes(next)) this.#miss(next);
+    const other = followers.find((one) => !came.includes(one));
+    if (other !== undefined) this.#miss(other, step);
     for (const { by, takes } of came) if (by !== 'assumed') for (const name of takes) this.taken.add(name);
     this.#at = came.at(-1) ?? step;
   }
@@ -255,15 +281,19 @@ const folder = join(import.meta.dirname, 'cases');
 for (const file of readdirSync(folder).sort()) {
   const tours: Tours = JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const stepsOf = (steps: readonly Live[]): Step[] =>
-    steps.map((step, index) => ({ ...step, from: steps[index - 1]?.to ?? '', isFirst: index === 0 }));
+    steps.map((step, index) => {
+      const line = steps.slice(0, index + 1).findLast(({ online }) => online !== undefined);
+      return { ...step, from: steps[index - 1]?.to ?? '', isFirst: index === 0, isOffline: line?.online === false };
+    });
   const cases = tours.cases.map(({ steps, ...one }) => ({ ...one, steps: stepsOf(steps) }));
   const all = cases.flatMap(({ steps }) => steps);
+  const misses = new Map<Step, Set<Step>>();
   for (const { id, title, steps } of cases)
     test(`${id} ${title}`, async ({ browser }, info) => {
       const goals =
         tours.way === null ? [] : steps.filter((step) => !step.isFirst && (isTrigger(step) || follows(step)));
       const local = Object.entries({ locale: 'en', 'remember-agreement': 'true' });
-      const walk = new Walk(tours, all, (isGuest) => {
+      const walk = new Walk(tours, all, misses, (isGuest) => {
         const entries = isGuest ? local : [...local, ...Object.entries({ token, member: WALLET_PHONE })];
         const localStorage = entries.map(([name, value]) => ({ name, value }));
         return browser.newContext({
@@ -279,8 +309,7 @@ for (const file of readdirSync(folder).sort()) {
       const told = steps.flatMap((step) =>
         step.takes.map((name) => {
           const isPossible = goals.includes(step);
-          const otherwise =
-            failure || 'not reached: the service answered otherwise, or nothing before it can be brought about';
+          const otherwise = failure === '' ? `not reached: ${step.needs}` : `failed: ${failure}`;
           const needs = tours.way === null ? 'a way to this flow (WAYS in tests/paths/plan/live.ts)' : step.needs;
           const why: Why = walk.taken.has(name) ? 'walked' : isPossible ? otherwise : `needs: ${needs}`;
           return [name, why] as const;
