@@ -9,7 +9,7 @@ import type { Live, Way } from '../playwright/step.ts';
 import { isThing } from './data.ts';
 import type { Deed } from './hands.ts';
 import { codeOf, failureOf } from './outside.ts';
-import { app } from './texts.ts';
+import { app, WORDS } from './texts.ts';
 
 /** By machine. Flows without a way are skipped. */
 export const WAYS: Readonly<Record<string, Way | undefined>> = {
@@ -110,8 +110,14 @@ export function liveOf(
 ): Live {
   const { now, was } = step;
   const isFirst = was === null;
+  // A request from before this was opened.
+  const isEarlier = step.deeds.length > 0 && step.needs.includes(WORDS['request.before'].en);
   return {
-    ...(isFirst ? { by: 'hand' as const } : causeOf(model, event, step.deeds.length > 0)),
+    ...(isFirst
+      ? { by: 'hand' as const }
+      : isEarlier
+        ? { by: 'needs' as const }
+        : causeOf(model, event, step.deeds.length > 0)),
     to: step.states,
     takes: isFirst ? [] : [...new Set(step.taken)],
     deeds: step.deeds.map(({ element, word, name, value }) => {

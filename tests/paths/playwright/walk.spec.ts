@@ -58,12 +58,13 @@ class Walk {
   #context: BrowserContext | null = null;
   #at: Step | null = null;
   #openings = 0;
-  readonly taken = new Set<string>();
 
   constructor(
     readonly tours: Tours,
     readonly steps: readonly Step[],
+    /** The steps after each of which another one came than was hoped for. */
     readonly misses: Map<Step, Set<Step>>,
+    readonly taken: Set<string>,
     readonly open: (isGuest: boolean) => Promise<BrowserContext>,
   ) {}
 
@@ -149,14 +150,7 @@ class Walk {
     }
     for (const { word, value, ...thing } of deeds) {
       const control = this.#find(thing);
-      if (
-        !(await control
-          .or(this.#page.locator('dialog:empty'))
-          .first()
-          .isEnabled({ timeout: 2000 })
-          .catch(() => false))
-      )
-        return false;
+      if (!(await control.isEnabled({ timeout: 1000 }).catch(() => false))) return false;
       if (word === 'press') await control.click();
       else if (word === 'tick' || word === 'untick') await control.setChecked(word === 'tick');
       else if (word === 'type' || word === 'empty') await control.fill(MEMBER[value] ?? value);
@@ -215,20 +209,23 @@ class Walk {
       .sort((one, other) => one.length - other.length);
     let came: Step[] = [];
     let screen = '';
+    let closed = 0;
     const isThere = async () => {
       screen = await this.#screen();
       const seen = likely.filter((way) => isSeen(screen, way.at(-1) ?? step, before));
       came = seen.sort((one, other) => (other.at(-1)?.see.length ?? 0) - (one.at(-1)?.see.length ?? 0))[0] ?? [];
-      return came.length > 0;
+      // Its page may close the flow.
+      closed = before !== null && this.tours.way?.press !== undefined && !/^- \w*dialog/.test(screen) ? closed + 1 : 0;
+      return came.length > 0 || closed > 10;
     };
     const told = `${step.takes.join('; ') || 'opening'} (${armed?.needs ?? step.needs})`;
     await expect
-      .poll(isThere, { timeout: PATIENCE, intervals: [50, 100, 200], message: `shown after ${told}` })
+      .poll(isThere, { timeout: PATIENCE, intervals: [50, 100, 200] })
       .toBe(true)
-      .catch((error: unknown) => {
+      .catch(() => {
         const wanted = likely[0]?.at(-1)?.see.filter((one) => !shows(screen, one));
         throw new Error(
-          `After ${told} nothing that the plan has was shown.\nMissing: ${JSON.stringify(wanted)}\n${screen}\n${error}`,
+          `After ${told} the screen is none of the plan’s. Missing: ${JSON.stringify(wanted)}\n${screen}`,
         );
       });
     await this.#page.unroute(isRefused);
@@ -236,7 +233,7 @@ class Walk {
     const other = followers.find((one) => !came.includes(one));
     if (other !== undefined) this.#miss(other, step);
     for (const { by, takes } of came) if (by !== 'assumed') for (const name of takes) this.taken.add(name);
-    this.#at = came.at(-1) ?? step;
+    this.#at = came.at(-1) ?? null;
   }
 
   async to(goals: readonly Step[]): Promise<void> {
@@ -288,12 +285,13 @@ for (const file of readdirSync(folder).sort()) {
   const cases = tours.cases.map(({ steps, ...one }) => ({ ...one, steps: stepsOf(steps) }));
   const all = cases.flatMap(({ steps }) => steps);
   const misses = new Map<Step, Set<Step>>();
+  const taken = new Set<string>();
   for (const { id, title, steps } of cases)
     test(`${id} ${title}`, async ({ browser }, info) => {
       const goals =
         tours.way === null ? [] : steps.filter((step) => !step.isFirst && (isTrigger(step) || follows(step)));
       const local = Object.entries({ locale: 'en', 'remember-agreement': 'true' });
-      const walk = new Walk(tours, all, misses, (isGuest) => {
+      const walk = new Walk(tours, all, misses, taken, (isGuest) => {
         const entries = isGuest ? local : [...local, ...Object.entries({ token, member: WALLET_PHONE })];
         const localStorage = entries.map(([name, value]) => ({ name, value }));
         return browser.newContext({
@@ -302,6 +300,7 @@ for (const file of readdirSync(folder).sort()) {
           storageState: { cookies: [], origins: [{ origin: WALLET_URL, localStorage }] },
         });
       });
+      const known = taken.size;
       let failure = '';
       await walk.to(goals).catch((error: unknown) => {
         failure = String(error);
@@ -311,7 +310,7 @@ for (const file of readdirSync(folder).sort()) {
           const isPossible = goals.includes(step);
           const otherwise = failure === '' ? `not reached: ${step.needs}` : `failed: ${failure}`;
           const needs = tours.way === null ? 'a way to this flow (WAYS in tests/paths/plan/live.ts)' : step.needs;
-          const why: Why = walk.taken.has(name) ? 'walked' : isPossible ? otherwise : `needs: ${needs}`;
+          const why: Why = taken.has(name) ? 'walked' : isPossible ? otherwise : `needs: ${needs}`;
           return [name, why] as const;
         }),
       );
@@ -322,6 +321,6 @@ for (const file of readdirSync(folder).sort()) {
       if (failure) throw new Error(failure);
       const without = told.filter(([, why]) => why !== 'walked').map(([name, why]) => `${name}: ${why}`);
       info.annotations.push(...without.map((description) => ({ type: 'not walked', description })));
-      test.fixme(walk.taken.size === 0, without[0]);
+      test.fixme(taken.size === known && without.length > 0, without[0]);
     });
 }
