@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: 'walk.spec.ts',
   outputDir: 'results',
   workers: 1,
-  timeout: 180_000,
+  timeout: 120_000,
   reporter: [['list'], ['html', { outputFolder: 'html', open: 'never' }], ['./coverage.ts']],
   use: {
     viewport: { width: 360, height: 740 },

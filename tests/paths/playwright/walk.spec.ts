@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, request, test } from '@playwright/test';
 import type { Live, Thing, Tours } from './step.ts';
 
-const { WALLET_URL = '', WALLET_PHONE = '', WALLET_PASSWORD = '', WALLET_DESK = '' } = process.env;
+const { WALLET_URL = '', WALLET_PHONE = '', WALLET_PASSWORD = '' } = process.env;
+/** The desk's token, or its link with that; empty where there is no desk. */
+const DESK = (process.env.WALLET_DESK ?? '').replace(/^.*token=/, '');
 /** The member in the plan's data. */
 const MEMBER: Readonly<Record<string, string>> = { '0812345678': WALLET_PHONE, secret: WALLET_PASSWORD };
 /** Milliseconds for a step to show. */
@@ -17,7 +19,6 @@ const [ACTIONS, OPENINGS, CHAIN] = [80, 8, 4];
 
 /** `isOffline`: the network is off at this step. */
 type Step = Live & { readonly from: string; readonly isFirst: boolean; readonly isOffline: boolean };
-type Why = 'walked' | 'failed' | string;
 
 const isIn = (state: string, source: string): boolean =>
   source === '(root)' || state.split(' + ').some((key) => key === source || key.startsWith(`${source}.`));
@@ -27,11 +28,7 @@ const leaves = (step: Step, state: string): boolean =>
   step.from === state || (step.from !== step.to && isIn(state, step.takes[0]?.split(':')[0] ?? step.from));
 
 const isTrigger = ({ by, deeds, isFirst }: Step): boolean =>
-  isFirst ||
-  by === 'hand' ||
-  by === 'line' ||
-  (by === 'desk' && WALLET_DESK !== '') ||
-  (by === 'refusal' && deeds.length > 0);
+  isFirst || /hand|line/.test(by) || (by === 'desk' && DESK !== '') || (by === 'refusal' && deeds.length > 0);
 const follows = ({ by, deeds }: Step): boolean => by === 'answer' || (by === 'refusal' && deeds.length === 0);
 
 /** The parts of a screen: `- role "name" [marks]`. */
@@ -41,10 +38,10 @@ function shows(screen: string, { role, name, off }: Thing & { off?: boolean }): 
   if (role === 'alert')
     return lines.some(([, one]) => one === 'alert') && pattern.test(screen.replace(/\s+(- \w+:)?/g, ' '));
   const roles = role === 'field' ? ['textbox', 'combobox', 'spinbutton', 'searchbox'] : [role];
-  const found = lines.filter(
-    ([, one = '', text = '']) => roles.includes(one) && pattern.test(text.replaceAll('\\"', '"')),
-  );
-  return found.some(([, , , marks = '']) => off === undefined || marks.includes('[disabled]') === off);
+  return lines.some(([, one = '', text = '', marks = '']) => {
+    const isIt = roles.includes(one) && pattern.test(text.replaceAll('\\"', '"'));
+    return isIt && (off === undefined || marks.includes('[disabled]') === off);
+  });
 }
 
 function isSeen(screen: string, { see, isEnd }: Live, before: Live | null): boolean {
@@ -81,14 +78,11 @@ class Walk {
   /** The shortest way to the nearest of some steps. Answers come after what asks for them. */
   #way(goals: ReadonlySet<Step>, from: string): Step[] | null {
     const known = new Set([from]);
-    let line: Step[][] = this.steps
-      .filter(
-        (step) =>
-          isTrigger(step) &&
-          this.#isHoped(step) &&
-          (from === '' ? step === this.steps.find((one) => one.isFirst && one.to === step.to) : leaves(step, from)),
-      )
-      .map((step) => [step]);
+    const openings = this.steps.filter(
+      (step, place, all) => step.isFirst && all.findIndex(({ isFirst, to }) => isFirst && to === step.to) === place,
+    );
+    const begins = from === '' ? openings : this.steps.filter((step) => isTrigger(step) && leaves(step, from));
+    let line: Step[][] = begins.filter((step) => this.#isHoped(step)).map((step) => [step]);
     while (line.length > 0) {
       const found = line.find((way) => way.some((step) => goals.has(step)));
       if (found) return found;
@@ -151,7 +145,9 @@ class Walk {
     for (const { word, value, ...thing } of deeds) {
       const control = this.#find(thing);
       if (!(await control.isEnabled({ timeout: 1000 }).catch(() => false))) return false;
-      if (word === 'press') await control.click();
+      // A radio button lies under its label.
+      if (thing.role === 'radio') await control.check({ force: true });
+      else if (word === 'press') await control.click();
       else if (word === 'tick' || word === 'untick') await control.setChecked(word === 'tick');
       else if (word === 'type' || word === 'empty') await control.fill(MEMBER[value] ?? value);
       else if (word === 'choose') await control.selectOption(value);
@@ -180,6 +176,7 @@ class Walk {
     if (step.isFirst) {
       await this.#context?.close();
       this.#context = await this.open(this.tours.way?.guest === true);
+      this.#context.setDefaultTimeout(PATIENCE);
       await this.#context.newPage();
       this.#at = null;
     }
@@ -253,9 +250,8 @@ class Walk {
 }
 
 async function api<Reply>(path: string, token: string | null, data?: object): Promise<Reply> {
-  const client = await request.newContext({
-    extraHTTPHeaders: token === null ? {} : { authorization: `Bearer ${token}` },
-  });
+  const extraHTTPHeaders: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const client = await request.newContext({ extraHTTPHeaders });
   const address = new URL(path, WALLET_URL).href;
   const reply = data === undefined ? await client.get(address) : await client.post(address, { data });
   expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
@@ -264,9 +260,9 @@ async function api<Reply>(path: string, token: string | null, data?: object): Pr
 
 async function payAtDesk(): Promise<void> {
   type Code = { readonly id: string; readonly status: string };
-  const { qrcodes } = await api<{ qrcodes: Code[] }>(`/desk/api/qrcodes?search=${WALLET_PHONE}`, WALLET_DESK);
+  const { qrcodes } = await api<{ qrcodes: Code[] }>(`/desk/api/qrcodes?search=${WALLET_PHONE}`, DESK);
   for (const { id } of qrcodes.filter(({ status }) => status === 'pending'))
-    await api(`/desk/api/qrcodes/${id}/pay`, WALLET_DESK, {});
+    await api(`/desk/api/qrcodes/${id}/pay`, DESK, {});
 }
 
 let token = '';
@@ -290,15 +286,13 @@ for (const file of readdirSync(folder).sort()) {
     test(`${id} ${title}`, async ({ browser }, info) => {
       const goals =
         tours.way === null ? [] : steps.filter((step) => !step.isFirst && (isTrigger(step) || follows(step)));
-      const local = Object.entries({ locale: 'en', 'remember-agreement': 'true' });
       const walk = new Walk(tours, all, misses, taken, (isGuest) => {
-        const entries = isGuest ? local : [...local, ...Object.entries({ token, member: WALLET_PHONE })];
+        const member = isGuest ? {} : { token, member: WALLET_PHONE };
+        const entries = Object.entries({ locale: 'en', 'remember-agreement': 'true', ...member });
         const localStorage = entries.map(([name, value]) => ({ name, value }));
-        return browser.newContext({
-          baseURL: WALLET_URL,
-          serviceWorkers: 'block',
-          storageState: { cookies: [], origins: [{ origin: WALLET_URL, localStorage }] },
-        });
+        const permissions = ['clipboard-read', 'clipboard-write'];
+        const storageState = { cookies: [], origins: [{ origin: WALLET_URL, localStorage }] };
+        return browser.newContext({ baseURL: WALLET_URL, serviceWorkers: 'block', storageState, permissions });
       });
       const known = taken.size;
       let failure = '';
@@ -310,14 +304,12 @@ for (const file of readdirSync(folder).sort()) {
           const isPossible = goals.includes(step);
           const otherwise = failure === '' ? `not reached: ${step.needs}` : `failed: ${failure}`;
           const needs = tours.way === null ? 'a way to this flow (WAYS in tests/paths/plan/live.ts)' : step.needs;
-          const why: Why = taken.has(name) ? 'walked' : isPossible ? otherwise : `needs: ${needs}`;
+          const why = taken.has(name) ? 'walked' : isPossible ? otherwise : `needs: ${needs}`;
           return [name, why] as const;
         }),
       );
-      await info.attach('steps', {
-        body: JSON.stringify({ machine: tours.machine, told, failure }),
-        contentType: 'application/json',
-      });
+      const body = JSON.stringify({ machine: tours.machine, told });
+      await info.attach('steps', { body, contentType: 'application/json' });
       if (failure) throw new Error(failure);
       const without = told.filter(([, why]) => why !== 'walked').map(([name, why]) => `${name}: ${why}`);
       info.annotations.push(...without.map((description) => ({ type: 'not walked', description })));
