@@ -15,7 +15,6 @@ import { app, WORDS } from './texts.ts';
 export const WAYS: Readonly<Record<string, Way | undefined>> = {
   login: { at: '/login', guest: true },
   withdraw: { at: '/user/home', press: app.en('home.withdraw') },
-  deposit: { at: '/user/home', press: app.en('home.deposit') },
   qr: { at: '/user/home', press: app.en('home.deposit') },
 };
 
@@ -24,7 +23,6 @@ const REQUESTS: Readonly<Record<string, string>> = {
   'login.signIn': 'POST /api/login',
   'withdraw.loadLimits': 'GET /api/lookup/withdraw',
   'withdraw.payment': 'POST /api/wallet/withdraw',
-  'deposit.loadOptions': 'GET /api/lookup/deposit',
   'qr.loadQr': 'GET /api/qrcode/',
   'qr.payment': 'POST /api/qrcode/',
 };
