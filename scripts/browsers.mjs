@@ -1,7 +1,7 @@
 /** `npm run browsers`: builds what changed, and runs the journeys of tests/engines in three browsers. */
-import { build, checkNode, install, run } from './lib.mjs';
+import { build, checkNode, install, run, TEST_BUILD } from './lib.mjs';
 
 checkNode();
 install();
-build();
-run('tsx', ['tests/engines/main.ts', ...process.argv.slice(2)]);
+build(TEST_BUILD);
+run('tsx', ['tests/engines/main.ts', ...process.argv.slice(2)], { env: { STATIC_DIR: TEST_BUILD, ...process.env } });

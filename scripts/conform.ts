@@ -10,7 +10,6 @@
  * also moves small amounts for real between two test members, and judges what the answers mean (scripts/sandbox.ts).
  */
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as v from 'valibot';
@@ -31,6 +30,7 @@ import { listCoupons, setupSpin, spinActive } from '../contract/spin.ts';
 import { listSlips, listStatement, slipImage } from '../contract/statement.ts';
 import { getSlotAccount, getWallet, refreshSlots } from '../contract/wallet.ts';
 import { JSON_SCHEMA } from './openapi.ts';
+import { optionsOf } from './options.mjs';
 import { type Line, sandbox } from './sandbox.ts';
 
 /** One request. `wants`: a reply of the contract, or a refusal with one of these codes. */
@@ -235,7 +235,7 @@ export function tableOf(lines: readonly Line[]): string {
 
 if (process.argv[1]?.endsWith('conform.ts')) {
   const text = { type: 'string' } as const;
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = optionsOf({
     allowPositionals: true,
     options: {
       ...{ username: text, password: text, chat: text, 'other-username': text, 'other-password': text },

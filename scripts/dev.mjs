@@ -13,7 +13,8 @@ const inspect = process.argv.slice(2).find((argument) => argument.startsWith('--
 // The service starts anew after each change: its desk stays open.
 const env = { NODE_ENV: 'development', DESK_TOKEN: randomBytes(32).toString('hex'), ...localSettings() };
 // Vite hands the service's calls on to it (vite.config.ts).
-env.SERVICE_URL ??= `http://127.0.0.1:${env.PORT || 8787}`;
+const isOpen = !env.HOST || ['0.0.0.0', '::'].includes(env.HOST);
+env.SERVICE_URL ??= `http://${isOpen ? '127.0.0.1' : env.HOST}:${env.PORT || 8787}`;
 if (inspect) env.VITE_INSPECT = inspect.split('=')[1] ?? 'stately';
 const isRecorded = process.argv.includes('--record');
 if (isRecorded && env.VITE_INSPECT !== 'local') fail('--record goes with --inspect=local.');

@@ -93,8 +93,11 @@ export const localSettings = () => ({
   ...process.env,
 });
 
-/** Builds the app and the desk, unless the last build is newer than everything it is made from. */
-export function build() {
+/** The folder of the build for tests and reports: that of a service which runs (`dist`) stays as it is. */
+export const TEST_BUILD = join('.cache', 'app');
+
+/** Builds the app into the folder, and the desk, unless the last build is newer than everything it is made from. */
+export function build(folder = 'dist') {
   const sources = [
     'contract',
     'src',
@@ -119,10 +122,11 @@ export function build() {
     ]),
   );
   // In the build's own folder, which every other build empties.
-  const stamp = join(root, 'dist', '.built');
+  const stamp = join(root, folder, '.built');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, 'dist-desk', 'index.html')))
     return;
   console.log('Building …');
-  npm(['run', '--silent', 'build'], { env });
+  run('vite', ['build', '--outDir', folder, '--emptyOutDir'], { env });
+  run('vite', ['build', '--config', 'tools/desk/vite.config.ts'], { env });
   writeFileSync(stamp, wanted);
 }

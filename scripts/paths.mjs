@@ -6,26 +6,25 @@
  */
 import { resolve } from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { build, checkNode, install, run } from './lib.mjs';
+import { build, checkNode, install, run, TEST_BUILD } from './lib.mjs';
 import { playwright } from './playwright.mjs';
 
 checkNode();
 install();
 const config = ['--config', 'tests/paths/report/vitest.config.ts'];
 const at = process.argv.indexOf('--playwright');
-if (at < 0) await report();
-else await playwright(process.argv[at + 1], [...process.argv.slice(2, at), ...process.argv.slice(at + 2)], config);
-
-async function report() {
-  const PLAN = String(process.argv.includes('--plan'));
-  const CHROME_PATH = PLAN === 'true' ? undefined : await findBrowser();
-  if (PLAN === 'false') build();
-  const given = process.argv.slice(2).filter((argument) => argument !== '--plan');
-  const heat = given.includes('--heat') ? given.indexOf('--heat') : given.length;
-  const last = given.findIndex((argument, index) => index > heat && argument.startsWith('-'));
-  const files = given.slice(heat + 1, last < 0 ? undefined : last).map((file) => resolve(file));
-  const others = [...given.slice(0, heat), ...(last < 0 ? [] : given.slice(last))];
-  run('vitest', ['run', ...config, ...others], {
-    env: { ...process.env, CHROME_PATH, PLAN, HEAT: JSON.stringify(files) },
-  });
+if (at > 0) {
+  await playwright(process.argv[at + 1], [...process.argv.slice(2, at), ...process.argv.slice(at + 2)], config);
+  process.exit();
 }
+const PLAN = String(process.argv.includes('--plan'));
+const CHROME_PATH = PLAN === 'true' ? undefined : await findBrowser();
+if (PLAN === 'false') build(TEST_BUILD);
+const given = process.argv.slice(2).filter((argument) => argument !== '--plan');
+const heat = given.includes('--heat') ? given.indexOf('--heat') : given.length;
+const last = given.findIndex((argument, index) => index > heat && argument.startsWith('-'));
+const files = given.slice(heat + 1, last < 0 ? undefined : last).map((file) => resolve(file));
+const others = [...given.slice(0, heat), ...(last < 0 ? [] : given.slice(last))];
+run('vitest', ['run', ...config, ...others], {
+  env: { STATIC_DIR: TEST_BUILD, ...process.env, CHROME_PATH, PLAN, HEAT: JSON.stringify(files) },
+});

@@ -12,7 +12,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { build, checkNode, fail, install, root, run, tool } from './lib.mjs';
+import { build, checkNode, fail, install, root, run, TEST_BUILD, tool } from './lib.mjs';
 import { findPostgres } from './postgres.mjs';
 
 /** The runs. Measured on two cores. That of the views may have a Node of its own, so that `.ci/run` tries two at once. */
@@ -29,11 +29,11 @@ const RUNS = {
 
 checkNode();
 install();
-const env = { ...process.env, CHROME_PATH: await findBrowser() };
+const env = { STATIC_DIR: TEST_BUILD, ...process.env, CHROME_PATH: await findBrowser() };
 if (!env.TEST_DATABASE_URL) env.POSTGRES_BIN = findPostgres();
 const wanted = process.argv.slice(2);
 if (wanted.length > 0) {
-  build();
+  build(TEST_BUILD);
   run('vitest', ['run', ...wanted], { env });
 } else await all();
 
@@ -71,7 +71,7 @@ async function all() {
 
   const service = start('service', 'inherit');
   const view = service.then(() => start('view', 'pipe'));
-  build();
+  build(TEST_BUILD);
   const ended = await Promise.all([service, view, start('browser', 'pipe')]);
   for (const { said } of ended) process.stdout.write(said);
 

@@ -1,14 +1,14 @@
 /**
  * Vite plugin: index.html shows something before any script is there. A visitor who is about to see the login sees it, in
  * each language (src/prerender.tsx draws it, src/first-page.ts chooses); everybody else the shape of a page. The style
- * sheet of the first page stands in the file, too. register.html is the same with the first step of the registration: for
- * hosts that answer /register with it. Where index.html is all that is answered, that page begins as its shape.
+ * sheet of the first page stands in the file, too. Each other public page has a file of its own, such as register.html:
+ * for hosts that answer /register with it. Where index.html is all that is answered, those pages begin as their shape.
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { LOCALES } from '../src/i18n/locale.ts';
-import type { Prerendered } from '../src/prerender.tsx';
+import type { DrawnRoute, Prerendered } from '../src/prerender.tsx';
 import { Loading } from '../src/screens/app/loading.tsx';
 import { oneScript } from './one-script.ts';
 
@@ -20,12 +20,31 @@ const MEMBER = {
   sources: ['/src/screens/app/member-frame.tsx', '/src/screens/home/home-screen.tsx'],
   parts: ['core', 'codes', 'member'],
 };
-/** The pages that are drawn, and what each needs besides the entry. */
-const PAGES = {
-  login: ['/src/mount.tsx'],
-  register: ['/src/mount.tsx', '/src/screens/register/register-screen.tsx', '/src/i18n/formatter.ts'],
-} as const;
-type Page = keyof typeof PAGES;
+/** A page that is drawn. */
+interface Page {
+  readonly route: DrawnRoute;
+  readonly file: string;
+  /** The sources of its code besides the entry. */
+  readonly sources: readonly string[];
+}
+
+const VIEWS = '/src/mount.tsx';
+const pageOf = (route: Exclude<DrawnRoute, 'login'>, name: string = route): Page => ({
+  route,
+  file: `${name}.html`,
+  sources: [VIEWS, `/src/screens/${name}/${name}-screen.tsx`, '/src/i18n/formatter.ts'],
+});
+const PAGES: readonly Page[] = [
+  { route: 'login', file: 'index.html', sources: [VIEWS] },
+  pageOf('register'),
+  pageOf('forgot'),
+  pageOf('howto'),
+  pageOf('contact'),
+  pageOf('terminated'),
+  pageOf('notFound', 'not-found'),
+];
+/** All that these need of the styles stands in the page (src/theme.css); the others ask for the screens' sheet too. */
+const STYLED: readonly DrawnRoute[] = ['login', 'register'];
 
 const chunkOf = (source: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk => {
   const chunk = Object.values(bundle).find(
@@ -50,13 +69,16 @@ function scriptsOf(source: string, bundle: Rolldown.OutputBundle, into = new Set
 }
 
 /** A page in each language, drawn by the app's own code; and its description for a search engine's results. */
-type Drawn = Record<Page, { readonly templates: string; readonly description: string }>;
+interface Drawn extends Page {
+  readonly templates: string;
+  readonly description: string;
+}
 
 async function draw(
   { root, mode, resolve }: ResolvedConfig,
   plugins: Plugin[],
   bundle: Rolldown.OutputBundle,
-): Promise<Drawn> {
+): Promise<Drawn[]> {
   const server = await createServer({
     root,
     mode,
@@ -73,22 +95,25 @@ async function draw(
     const scripts = new Set<string>();
     for (const source of MEMBER.sources) scriptsOf(source, bundle, scripts);
     const code = [...scripts].map((name) => `/${name}`);
-    const drawn = async (page: Page) => {
+    const drawn = async (page: Page): Promise<Drawn> => {
+      const { route } = page;
       let description = '';
       const templates = LOCALES.map(async ({ key, tag }) => {
-        const { title, html, appName, missing, parts, ...said }: Prerendered = await prerender(page, key);
+        const { title, html, appName, missing, parts, ...said }: Prerendered = await prerender(route, key);
         if (key === FIRST_LOCALE) description = said.description;
-        if (/["&<]/.test(said.description)) throw new Error(`${page}.pitch: stands in an attribute`);
+        if (/["&<]/.test(said.description)) throw new Error(`${route}: its description stands in an attribute`);
         const textsOf = (wanted: readonly string[]) =>
           wanted.map((part) => `/${chunkOf(`/locales/${tag}.json?part=${part}`, bundle).fileName}`);
         const texts = textsOf(parts).join(' ');
         // A member comes by index.html.
-        const member = page === 'login' ? ` data-member="${[...code, ...textsOf(MEMBER.parts)].join(' ')}"` : '';
+        const member = route === 'login' ? ` data-member="${[...code, ...textsOf(MEMBER.parts)].join(' ')}"` : '';
         return `<template data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${texts}"${member}>${html}</template><template data-missing="${key}">${missing}</template>`;
       });
-      return { templates: (await Promise.all(templates)).join(''), description };
+      return { ...page, templates: (await Promise.all(templates)).join(''), description };
     };
-    return { login: await drawn('login'), register: await drawn('register') };
+    const pages: Drawn[] = [];
+    for (const page of PAGES) pages.push(await drawn(page));
+    return pages;
   } finally {
     await server.close();
   }
@@ -104,7 +129,8 @@ async function script(config: ResolvedConfig): Promise<string> {
 /** `drawing`: the plugins that src/prerender.tsx needs. Fails the build when index.html has no empty root. */
 export function prerendered(drawing: () => Plugin[]): Plugin {
   let config: ResolvedConfig;
-  let register = '';
+  /** The files besides index.html. */
+  const others = new Map<string, string>();
   let sheet = '';
   return {
     name: 'prerendered',
@@ -125,30 +151,33 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         if (app === undefined) throw new Error('index.html: no script');
         const [drawn, first] = await Promise.all([draw(config, drawing(), bundle), script(config)]);
         const shape = renderToStaticMarkup(createElement(Loading));
-        const pageOf = (page: Page) => {
-          const scripts = PAGES[page].flatMap((source) => [...scriptsOf(source, bundle)]);
-          const preloads = [...new Set(scripts)].map(
-            (name) => `<link rel="modulepreload" crossorigin href="/${name}">`,
-          );
-          const { templates, description } = drawn[page];
+        const screens = Object.keys(bundle).find((name) => /^assets\/screens-[^/]*\.css$/.test(name));
+        if (screens === undefined) throw new Error('no style sheet of the screens in the build');
+        const fileOf = ({ route, sources, templates, description }: Drawn) => {
+          const scripts = new Set(sources.flatMap((source) => [...scriptsOf(source, bundle)]));
+          const preloads = [...scripts].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+          const more = STYLED.includes(route) ? '' : `<link rel="stylesheet" crossorigin href="/${screens}">`;
           return html
             .replace('<title>', () => `<meta name="description" content="${description}" />\n    <title>`)
             .replace(app, '')
-            .replace(link, () => `<style>${styles.source}</style>`)
+            .replace(link, () => `<style>${styles.source}</style>${more}`)
             .replace(
               EMPTY,
               () =>
-                `<div id="root" data-page="${page}">${shape}</div>${templates}<template id="app">${preloads.join('')}${app}</template><script>${first}</script>`,
+                `<div id="root" data-page="${route}">${shape}</div>${templates}<template id="app">${preloads.join('')}${app}</template><script>${first}</script>`,
             );
         };
-        register = pageOf('register');
-        return pageOf('login');
+        for (const page of drawn) others.set(page.file, fileOf(page));
+        const index = others.get(path.slice(1));
+        if (index === undefined) throw new Error('index.html: not drawn');
+        others.delete(path.slice(1));
+        return index;
       },
     },
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        this.emitFile({ type: 'asset', fileName: 'register.html', source: register });
+        for (const [fileName, source] of others) this.emitFile({ type: 'asset', fileName, source });
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry);
         if (entry === undefined) throw new Error('no entry in the build');

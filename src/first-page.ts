@@ -1,7 +1,7 @@
 /**
  * Runs inside index.html, before anything else is there: puts the first page into its place, in the player's language,
  * where a visitor is about to see it (scripts/vite-prerender.ts makes it and the templates), and asks for the app.
- * Until that takes the page over (src/mount.tsx) it keeps a press of the button for later, and changes the language.
+ * Until that takes the page over (src/mount.tsx) it keeps a press of a button for later, and changes the language.
  */
 import type { LocaleKey } from '../machines/locale/texts.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
@@ -23,12 +23,12 @@ const root = document.getElementById('root');
 const { pathname } = window.location;
 const route = routeOf(pathname);
 const hasToken = stored('sessionStorage', 'token') !== null || stored('localStorage', 'token') !== null;
-/** True for each page of this file that a visitor is about to see. */
-const ARRIVES: Readonly<Record<string, boolean>> = {
-  login: redirectOf(pathname) !== undefined || route === 'login' || isMember(route),
+/** True if a visitor is about to see the page of this file. */
+function arrives(page: string | undefined): boolean {
+  if (page === 'login') return redirectOf(pathname) !== undefined || route === 'login' || isMember(route);
   // A registration that was begun goes on where it was.
-  register: route === 'register' && stored('sessionStorage', 'register-draft') === null,
-};
+  return page === route && (page !== 'register' || stored('sessionStorage', 'register-draft') === null);
+}
 
 const templateOf = (locale: LocaleKey) =>
   document.querySelector<HTMLTemplateElement>(`template[data-locale=${locale}]`);
@@ -109,19 +109,19 @@ function change(into: HTMLElement, locale: LocaleKey): void {
 }
 
 const locale = initialLocale(stored('localStorage', 'locale'), config.laos);
-if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
+if (root !== null && arrives(root.dataset.page) && !hasToken) {
   show(root, locale);
   const isOurs = () => root.dataset.locale !== undefined;
   let isMissing = false;
   const tell = () => {
-    const form = root.querySelector('form');
-    if (!isOurs() || form === null) return;
+    const place = root.querySelector('form') ?? root.querySelector('main');
+    if (!isOurs() || place === null) return;
     isMissing = true;
     delete root.dataset.submitted;
-    form.querySelector('div[role=alert]')?.remove();
+    place.querySelector('div[role=alert]')?.remove();
     // The error shows in the form's own place for it, if there is one.
-    const last = form.lastElementChild;
-    tellMissing(last instanceof HTMLDivElement ? last : form, root.dataset.locale);
+    const last = place.lastElementChild;
+    tellMissing(last instanceof HTMLDivElement ? last : place, root.dataset.locale);
   };
   whenMissing(tell);
   root.addEventListener('submit', (event) => {
@@ -129,9 +129,14 @@ if (root !== null && ARRIVES[root.dataset.page ?? ''] && !hasToken) {
     event.preventDefault();
     root.dataset.submitted = '';
   });
-  // The page's own tab would load it anew, without what was typed.
   root.addEventListener('click', (event) => {
-    if (isOurs() && event.target instanceof Element && event.target.closest('a[aria-current]')) event.preventDefault();
+    if (!isOurs() || !(event.target instanceof Element)) return;
+    // The page's own tab would load it anew, without what was typed.
+    if (event.target.closest('a[aria-current]')) event.preventDefault();
+    const pressed = [...root.querySelectorAll('button')].findIndex(
+      (button) => button.type === 'button' && event.composedPath().includes(button),
+    );
+    if (pressed >= 0) root.dataset.pressed = String(pressed);
   });
   // A player who types on did not mean the earlier submit.
   root.addEventListener('input', () => delete root.dataset.submitted);

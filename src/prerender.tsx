@@ -1,12 +1,14 @@
 /**
- * The parts that the build puts into index.html and register.html: the first page as the app draws it, in each language
- * (scripts/vite-prerender.ts).
+ * The parts that the build puts into index.html and the other public pages' files: a page as the app draws it before
+ * anything was answered, in each language (scripts/vite-prerender.ts).
  */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { dialogsMachine } from '../machines/dialogs/dialogs.machine.ts';
 import type { LocaleKey, Part } from '../machines/locale/texts.ts';
 import type { AddressCommand, NavigationEvent } from '../machines/navigation/context.ts';
 import { navigationMachine } from '../machines/navigation/navigation.machine.ts';
+import type { RouteName } from '../machines/navigation/routes.ts';
 import { releaseMachine } from '../machines/release/release.machine.ts';
 import type { StoreCommand } from '../machines/session/context.ts';
 import { sessionMachine } from '../machines/session/session.machine.ts';
@@ -16,6 +18,7 @@ import { Alert } from './components/alert.tsx';
 import { Button } from './components/button.tsx';
 import { config } from './config.ts';
 import { initialLocale } from './i18n/locale.ts';
+import type { MessageId } from './i18n/messages.ts';
 import { translator } from './i18n/text.tsx';
 import { App } from './screens/app/app.tsx';
 import { SCREENS } from './screens/app/routes.tsx';
@@ -46,8 +49,21 @@ const addressAt = (path: string) =>
 
 const checkService = fromPromise(async (): Promise<{ gone: boolean }> => ({ gone: false }));
 
-/** /login or /register as it stands before anything was typed or answered. */
-export async function prerender(route: 'login' | 'register', locale: LocaleKey): Promise<Prerendered> {
+/** The address of each page that is drawn, and its description. */
+const DRAWN = {
+  login: ['/login', 'login.pitch'],
+  register: ['/register', 'register.pitch'],
+  forgot: ['/forgot', 'register.pitch'],
+  howto: ['/howto', 'howto.lead'],
+  contact: ['/contact', 'contact.lead'],
+  terminated: ['/terminated', 'terminated.text'],
+  notFound: ['/not-found', 'notFound.text'],
+} as const satisfies Partial<Record<RouteName, readonly [path: string, description: MessageId]>>;
+export type DrawnRoute = keyof typeof DRAWN;
+
+/** A page as it stands before anything was typed or answered. */
+export async function prerender(route: DrawnRoute, locale: LocaleKey): Promise<Prerendered> {
+  const [path, pitch] = DRAWN[route];
   await SCREENS[route].load?.();
   const nothing = () => {};
   const world = {
@@ -58,16 +74,14 @@ export async function prerender(route: 'login' | 'register', locale: LocaleKey):
       onCode: nothing,
       onReturn: nothing,
       onWalletChanged: () => nothing,
-      dialogs: () => {
-        throw new Error('the first page has no dialogs');
-      },
+      dialogs: () => createActor(dialogsMachine.provide({ actors: { history: fromCallback(nothing) } })).start(),
       prepareMember: nothing,
     }),
     watchConnection: () => nothing,
   };
   const machine = appFlow(world).provide({
     actors: {
-      navigation: navigationMachine.provide({ actors: { address: addressAt(`/${route}`), checkService } }),
+      navigation: navigationMachine.provide({ actors: { address: addressAt(path), checkService } }),
       release: releaseMachine.provide({ actors: { missing: fromCallback(() => {}) } }),
       session: sessionMachine.provide({ actors: { store: fromCallback<StoreCommand>(() => {}) } }),
     },
@@ -85,7 +99,7 @@ export async function prerender(route: 'login' | 'register', locale: LocaleKey):
   const title = /<title>([^<]*)<\/title>/.exec(rendered);
   if (title === null) throw new Error('a page without a title');
   const { messages, loaded: parts } = language.getSnapshot().context;
-  const { [`${route}.pitch` as const]: description, 'app.name': appName } = messages;
+  const { [pitch]: description, 'app.name': appName } = messages;
   const t = translator(messages);
   const retry = (
     <Button kind="secondary" size="sm">

@@ -8,7 +8,9 @@ import type { App } from './app-context.ts';
 import { everyRoute, PAGE } from './policy.ts';
 
 /** Screens that the build has drawn into a file of their own (scripts/vite-prerender.ts). */
-const PAGES = ['register'];
+const PAGES = ['register', 'forgot', 'howto', 'contact', 'terminated', 'not-found'];
+/** The addresses of the others. */
+const IN_INDEX = /^\/(login|user(\/.*)?)?\/?$/;
 
 /** The largest picture that a share sheet may send. */
 const SHARED_BYTES = 20 * 1024 * 1024;
@@ -29,10 +31,12 @@ export async function serveFrontEnd(app: App): Promise<void> {
   const root = app.config.staticDir;
   const built = existsSync(join(root, 'index.html'));
   const ownPages = PAGES.filter((name) => existsSync(join(root, `${name}.html`)));
-  /** The page's own file, or the one for all. */
+  /** The page's own file, the one for addresses that are none, or the one for all. */
   const pageOf = (path: string) => {
-    const own = ownPages.find((name) => path === `/${name}` || path === `/${name}/`);
-    return `${own ?? 'index'}.html`;
+    const [name] = IN_INDEX.test(path)
+      ? []
+      : [path.replace(/^\/|\/$/g, ''), 'not-found'].filter((one) => ownPages.includes(one));
+    return `${name ?? 'index'}.html`;
   };
   // Last of all routes: whatever is registered from here on is a file of the front end.
   everyRoute(app.http, PAGE);

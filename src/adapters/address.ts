@@ -34,7 +34,11 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
     tell();
   };
   receive((command) => {
-    if (command.type === 'address.reload') return window.location.reload();
+    if (command.type === 'address.reload') {
+      // A phone's own copy would come first (src/service-worker.ts).
+      navigator.serviceWorker?.controller?.postMessage('anew');
+      return window.location.reload();
+    }
     const { to, replace, sought } = command;
     // A link to the page that one is on, such as its tab, loses nothing that is typed there. On a member's page whose
     // address says more, such as a later page of the statement, it leads to the beginning.

@@ -15,7 +15,9 @@ export function TopBar({ name, href, children }: TopBarProps) {
   const brand = (
     <>
       <BrandMark />
-      <span className="line-clamp-2 min-w-0 font-semibold leading-tight max-[22rem]:text-sm lg:text-lg">{name}</span>
+      <span data-site-name className="line-clamp-2 min-w-0 font-semibold leading-tight max-[22rem]:text-sm lg:text-lg">
+        {name}
+      </span>
     </>
   );
   return (

@@ -10,10 +10,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type CDPSession, chromium, type Locator, type Page } from 'playwright-core';
 import * as v from 'valibot';
 import { build } from 'vite';
+import { optionsOf } from '../../scripts/options.mjs';
 import { texts } from '../browser/texts.ts';
 import { DESK_TOKEN, startProcess } from '../faults/process.ts';
 import { fill, MEMBER, MESSAGES, SPINS, session } from './long-member.ts';
@@ -28,7 +28,7 @@ const MEASURED = 50;
 /** Openings before a dialog is measured, or the memory looked at: its code and texts are there. */
 const WARM = 10;
 
-const { values: options } = parseArgs({
+const { values: options } = optionsOf({
   options: { openings: { type: 'string', default: '200' }, only: { type: 'string' } },
 });
 const OPENINGS = Number(options.openings);

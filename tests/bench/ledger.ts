@@ -19,10 +19,11 @@ import { Agent, request } from 'node:http';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import { transfer } from '../../contract/wallet.ts';
+import { optionsOf } from '../../scripts/options.mjs';
 import { findPostgres } from '../../scripts/postgres.mjs';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -31,7 +32,7 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { ask, startPostgres } from '../service/postgres-server.ts';
 
-const { values } = parseArgs({
+const { values } = optionsOf({
   options: {
     members: { type: 'string', default: '10000' },
     entries: { type: 'string', default: '200000' },

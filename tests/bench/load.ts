@@ -12,11 +12,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import * as v from 'valibot';
 import { build } from 'vite';
 import { CLIENT_HEADER, CLIENT_NAME } from '../../contract/errors.ts';
+import { optionsOf } from '../../scripts/options.mjs';
 import { compressed } from '../../scripts/vite-compressed.ts';
 import { startProcess } from '../faults/process.ts';
 
@@ -24,7 +24,7 @@ import { startProcess } from '../faults/process.ts';
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const MEMBER = { username: '0812345678', password: 'demo1234' };
 
-const { values } = parseArgs({
+const { values } = optionsOf({
   options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } },
 });
 

@@ -1,10 +1,11 @@
 /**
- * The login that stands in index.html, and the registration's first step in register.html: seen and filled in before a
- * script is there, then taken over with what was typed.
+ * The login that stands in index.html, the registration's first step in register.html, and the other public pages in files
+ * of theirs: seen and filled in before a script is there, then taken over with what was typed.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { filesOf, HOME_REQUESTS, VISITS } from '../../scripts/size.ts';
+import { expectAccessible } from './axe.ts';
 import { passTimeUntil } from './clock.ts';
 import { AGREED, loggedIn, newMember, PASSWORD, signIn } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
@@ -247,6 +248,66 @@ test('a member’s page whose own code hangs shows its frame all the same', asyn
   await page.getByRole('navigation', { name: t('nav.main') }).waitFor();
 });
 
+describe('of the other public pages, before the app’s script is there', () => {
+  test.each([
+    ['/forgot', 'forgot.title', 'th'],
+    ['/howto', 'howto.title', 'la'],
+    ['/contact/', 'contact.title', 'en'],
+    ['/terminated', 'terminated.title', 'th'],
+    ['/nowhere', 'notFound.title', 'la'],
+  ] as const)(
+    '%s stands in the phone’s language, and is taken over as it stands (%s, %s)',
+    async (path, title, locale) => {
+      const say = texts(locale);
+      await product.flags({ siteName: 'Golden Wallet' });
+      const page = await product.open({ locale, stored: { 'site-name': 'Golden Wallet' } });
+      const release = await withoutScript(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const heading = page.getByRole('heading', { level: 1, name: say(title) });
+      await heading.waitFor();
+      await page.getByRole('banner').getByText('Golden Wallet').waitFor();
+      expect(await page.title()).toBe(`${say(title)} · Golden Wallet`);
+      const before = await heading.elementHandle();
+      release();
+      await isTakenOver(page);
+      await page.waitForLoadState('networkidle');
+      expect(await before?.evaluate((node) => node.isConnected)).toBe(true);
+      await expectAccessible(page);
+    },
+  );
+
+  test('a press is not lost: a video opens, and a number that was typed is sent', async () => {
+    const say = texts('th');
+    const page = await product.open({ locale: 'th' });
+    let release = await withoutScript(page);
+    await page.goto('/howto', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: say('howto.play.title') }).click();
+    release();
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: say('howto.play.title') })
+      .waitFor();
+
+    await page.unrouteAll();
+    release = await withoutScript(page);
+    await page.goto('/forgot', { waitUntil: 'commit' });
+    await page.getByLabel(say('field.phone')).fill('0899999');
+    await page.getByRole('button', { name: say('forgot.send') }).click();
+    release();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel(say('field.phone')).inputValue()).toBe('0899999');
+  });
+
+  test('where the script never comes, a page without a form says so too', async () => {
+    const say = texts('la');
+    const page = await product.open({ locale: 'la' });
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.goto('/howto', { waitUntil: 'commit' });
+    await page.getByRole('alert').getByText(say('error.failure.offline')).waitFor();
+    await page.getByRole('heading', { level: 1, name: say('howto.title') }).waitFor();
+  });
+});
+
 describe('of a registration, before the app’s script is there', () => {
   test.each(LOCALES)('the first step stands in the phone’s language, and takes the number (%s)', async (locale) => {
     const say = texts(locale);
@@ -357,16 +418,10 @@ test('home’s code and texts are asked for along with the app’s script', asyn
 });
 
 describe('it shows to nobody else', () => {
-  test('not to a member, nor where the page is another', async () => {
+  test('not to a member', async () => {
     const page = await product.open({ locale: 'th', stored: { token: 'a token' } });
     await withoutScript(page);
-    for (const [path, stored] of [
-      ['/login', 'a token'],
-      ['/howto', null],
-    ] as const) {
-      await page
-        .evaluate((token) => (token === null ? localStorage.clear() : localStorage.setItem('token', token)), stored)
-        .catch(() => {});
+    for (const path of ['/login', '/howto']) {
       await page.goto(path, { waitUntil: 'commit' });
       await page.locator('main[aria-busy=true]').waitFor();
       expect(await page.locator('form').count()).toBe(0);

@@ -1,12 +1,15 @@
 /** A member's phone keeps the app: it opens without a network, and releases never mix. */
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { LARGE } from '../samples.ts';
 import { expectAccessible } from './axe.ts';
 import { logOut, mainFigure, openDialog, signIn } from './member.ts';
-import { type Locale, sharedProduct, startProduct } from './product.ts';
+import { type Locale, type OpenOptions, openAt, sharedProduct, startProduct } from './product.ts';
 import { copyOfApp, release } from './releases.ts';
 import { type Say, texts } from './texts.ts';
 
@@ -88,9 +91,52 @@ describe('without a network', () => {
   });
 });
 
+/** A line to the service that can stop without being cut: what is sent arrives nowhere. */
+async function openLine(url: string) {
+  const sockets = new Set<Socket>();
+  let hangs = false;
+  const server = createServer((phone) => {
+    if (hangs) return void sockets.add(phone);
+    const service = connect(Number(new URL(url).port), '127.0.0.1');
+    phone.pipe(service).pipe(phone);
+    for (const socket of [phone, service]) sockets.add(socket.on('error', () => socket.destroy()));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${v.parse(v.object({ port: v.number() }), server.address()).port}`,
+    hang() {
+      hangs = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
 const app = await copyOfApp();
 const own = await startProduct(app);
 afterAll(() => own.stop());
+
+test('on a line that hangs the app opens from the phone, with figures that say how old they are', async () => {
+  const line = await openLine(own.url);
+  onTestFinished(line.close);
+  const product = { ...own, url: line.url, open: (options?: OpenOptions) => openAt(line.url, options) };
+  const { page, t } = await signIn(product, 'en', { keepsApp: true });
+  await balance(page, t).waitFor();
+  await isKept(page);
+  line.hang();
+  await page.goto('/user/home');
+  await balance(page, t).waitFor();
+  await page.getByText(/^Updated .+ · /).waitFor();
+  const waited = await page.evaluate(() => {
+    const [opening] = performance.getEntriesByType('navigation');
+    return opening instanceof PerformanceNavigationTiming ? opening.responseEnd - opening.fetchStart : Number.NaN;
+  });
+  // Of the service's page the worker would have waited for four seconds.
+  expect(waited).toBeLessThan(4000);
+});
 
 /** Scripts and style sheets that the page has loaded. */
 const loaded = (page: Page) =>
@@ -126,5 +172,23 @@ test('releases come and go at any moment: never two in one page, and nothing typ
       releases.some((all) => files.every((file) => all.has(file))),
       `one release, after the ${time + 1}.`,
     ).toBe(true);
+  }
+
+  // Once the phone has fetched a release, the next opening shows it; so does a page that is loaded anew.
+  const entry = () => page.locator('script[type=module][src]').first().getAttribute('src');
+  const open = { opening: () => page.goto('/user/home'), loading: () => page.reload() };
+  for (const next of ['opening', 'loading'] as const) {
+    const before = await entry();
+    await release(app);
+    const isWaiting = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        await registration?.update();
+        return registration?.waiting !== null;
+      });
+    if (next === 'opening') await expect.poll(isWaiting).toBe(true);
+    await open[next]();
+    await balance(page, t).waitFor();
+    expect(await entry(), next).not.toBe(before);
   }
 });

@@ -28,8 +28,11 @@ export async function release(app: string): Promise<void> {
       // Files that were compressed beforehand are of the other build.
       if (/\.(br|gz)$/.test(name)) await rm(file);
       if (!/\.(js|css|html)$/.test(name)) continue;
-      await writeFile(file, another(await readFile(file, 'utf8')));
-      await rename(file, join(folder, another(name)));
+      // A worker may be fetching files: none may have another release's content, or half of it, for a moment.
+      const ready = join(app, 'ready');
+      await writeFile(ready, another(await readFile(file, 'utf8')));
+      await rename(ready, join(folder, another(name)));
+      if (another(name) !== name) await rm(file);
     }
   // The service worker knows the page by what it says.
   const worker = join(app, 'service-worker.js');

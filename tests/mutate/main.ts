@@ -7,7 +7,7 @@
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { optionsOf } from '../../scripts/options.mjs';
 import { codeIn } from './code.ts';
 import { machinesIn } from './machines.ts';
 import { reportHtml } from './page.tsx';
@@ -20,7 +20,7 @@ import { isUnseen } from './unseen-rules.ts';
 const MACHINES_LEAST = { all: 90, generated: 70 };
 const CODE_LEAST = { all: 85, generated: 0 };
 
-const { values } = parseArgs({
+const { values } = optionsOf({
   options: {
     machine: { type: 'string', multiple: true, default: [] },
     code: { type: 'boolean', default: false },

@@ -2,8 +2,8 @@
 import './globals.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { optionsOf } from '../../scripts/options.mjs';
 import { expectGoodPassword } from '../../server/members/password-rule.ts';
 import { VERSION } from '../../src/recording/format.ts';
 import { openInMemory, openSeededDatabase } from '../service/database.ts';
@@ -25,7 +25,7 @@ const ALL = [
   ...Object.keys(ACCIDENTS),
 ];
 
-const { values } = parseArgs({
+const { values } = optionsOf({
   options: {
     seed: { type: 'string' },
     seeds: { type: 'string' },

@@ -1,6 +1,7 @@
 import { TopBar } from '../../components/top-bar.tsx';
 import { Connection } from './connection.tsx';
 import type { FrameProps } from './frame.ts';
+import { InBrowser } from './in-browser.tsx';
 import { Language } from './language.tsx';
 import { SiteCorner } from './later.tsx';
 import { useSiteName } from './site-name.ts';
@@ -10,7 +11,9 @@ export function PlainFrame({ route, children }: FrameProps) {
   const name = useSiteName();
   return (
     <div className="flex min-h-dvh flex-col">
-      <Connection />
+      <InBrowser>
+        <Connection />
+      </InBrowser>
       <TopBar name={name}>
         <Language />
       </TopBar>

@@ -1,10 +1,10 @@
 /** The built app's styles, on a local address, for states' HTML. */
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import files from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 
-const APP = join(process.cwd(), 'dist');
+const APP = resolve(process.env.STATIC_DIR ?? 'dist');
 
 /** Stands for a picture that only a fixture names. */
 export const SAMPLE = join(APP, 'art', 'banners', 'bonus-1.svg');
@@ -16,10 +16,10 @@ const LARGEST = 32 * 1024 * 1024;
 async function styles(): Promise<string> {
   const page = await readFile(join(APP, 'index.html'), 'utf8');
   const inPage = page.match(/<style>.*?<\/style>/gs);
-  if (inPage === null) throw new Error('dist/index.html: no styles');
+  if (inPage === null) throw new Error(`${APP}: a page without styles`);
   const sheets = (await readdir(join(APP, 'assets'))).filter((name) => name.endsWith('.css'));
   const [first, others] = [/^screens-/, /^(?!screens-)/].map((names) => sheets.filter((name) => names.test(name)));
-  if (!first?.length || !others) throw new Error('dist/assets: no style sheet of the screens');
+  if (!first?.length || !others) throw new Error(`${APP}: no style sheet of the screens`);
   return [...inPage, ...[...first, ...others].map((name) => `<link rel="stylesheet" href="/assets/${name}">`)].join('');
 }
 

@@ -1,0 +1,1 @@
+export { parseArgs as optionsOf } from 'node:util';

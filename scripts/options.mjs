@@ -1,0 +1,11 @@
+import { parseArgs } from 'node:util';
+
+/** `parseArgs`, of a command: an option that it does not know is named in a line, and ends it with 2. */
+export const optionsOf = (config) => {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    console.error(`${error.message.split('. ')[0]}.`);
+    process.exit(2);
+  }
+};
