@@ -222,7 +222,7 @@ class Walk {
       .catch(() => {
         const wanted = likely[0]?.at(-1)?.see.filter((one) => !shows(screen, one));
         throw new Error(
-          `After ${told} the screen is none of the plan’s. Missing: ${JSON.stringify(wanted)}\n${screen}`,
+          `After ${told} the screen is none of the plan’s. Missing: ${JSON.stringify(wanted)}\n${screen.replaceAll(WALLET_PASSWORD, '…')}`,
         );
       });
     await this.#page.unroute(isRefused);
