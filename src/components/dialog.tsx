@@ -18,6 +18,11 @@ interface DialogProps {
   footer?: ReactNode;
   /** Greatest width on a desktop: 24, 32 or 48 rem. */
   size?: 'sm' | 'md' | 'lg';
+  /**
+   * True where what loads is much taller than its placeholder: a phone's sheet has its whole height from the first, a
+   * desktop's panel begins at the top. Else the controls above would move under a finger.
+   */
+  steady?: boolean;
   /** True for long text without controls: the content itself takes the focus, so that the arrow keys scroll it. */
   reading?: boolean;
   /** `alertdialog` when an answer is expected. */
@@ -40,6 +45,7 @@ export function Dialog({
   children,
   footer,
   size = 'md',
+  steady = false,
   reading = false,
   role = 'dialog',
 }: DialogProps) {
@@ -74,11 +80,17 @@ export function Dialog({
           className={cx('relative z-50 focus:outline-none', isLeaving && 'pointer-events-none opacity-0')}
         >
           <DialogBackdrop className="fixed inset-0 bg-scrim" />
-          <div className="fixed inset-0 flex items-end justify-center pt-8 sm:items-center sm:p-6">
+          <div
+            className={cx(
+              'fixed inset-0 flex items-end justify-center pt-8 sm:p-6',
+              steady ? 'sm:items-start' : 'sm:items-center',
+            )}
+          >
             <DialogPanel
               className={cx(
                 'flex max-h-full w-full animate-rise flex-col overflow-hidden rounded-t-xl bg-surface-raised text-ink shadow-overlay sm:rounded-xl',
                 widths[size],
+                steady && 'max-sm:h-full',
               )}
             >
               <div className="flex shrink-0 items-start gap-2 pt-4 ps-5 pe-3 pb-2">

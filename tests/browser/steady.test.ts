@@ -103,6 +103,29 @@ test('the age of game balances comes and goes, and moves nothing', async () => {
   expect(await deposit.boundingBox()).toEqual(before);
 });
 
+test.each([
+  { width: 360, height: 800 },
+  { width: 1280, height: 900 },
+])('the ways to pay in stay in place while the form of the first one loads, at $width', async (size) => {
+  const { page, t } = await signIn(product, 'th', { size });
+  const release = await heldBack(page, '**/api/qrcode/**');
+  const dialog = await openDialog(page, t, 'home.deposit');
+  const way = dialog.getByText(t('deposit.way.bank'));
+  await way.waitFor();
+  // The sheet has risen.
+  await dialog.evaluate((sheet) =>
+    Promise.all(
+      sheet
+        .getAnimations({ subtree: true })
+        .map(({ effect, finished }) => effect?.getTiming().iterations === 1 && finished),
+    ),
+  );
+  const before = await way.boundingBox();
+  release();
+  await dialog.getByRole('button', { name: t('qr.create') }).waitFor();
+  expect(await way.boundingBox()).toEqual(before);
+});
+
 test.each<[Locale, string[]]>([
   ['th', ['Inter', 'Thai']],
   ['la', ['Inter', 'Lao']],

@@ -1,14 +1,19 @@
 // @vitest-environment jsdom
 /** Counts of a machine from recordings, and their drawing. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { render } from '@testing-library/react';
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { expect, test } from 'vitest';
+import { localeMachine } from '../../machines/locale/locale.machine.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { chartOf, definitionOf, statesOf } from '../../tools/visualiser/page/chart.ts';
 import { diagramOf } from '../../tools/visualiser/page/diagram.ts';
 import { Drawing } from '../../tools/visualiser/page/drawing.tsx';
 import { readRecording } from '../../tools/visualiser/page/file.ts';
-import { addHeat, levelOf, NO_HEAT, timeText, transitionKey } from '../../tools/visualiser/page/heat.ts';
+import { addHeat, levelOf, NO_HEAT, timeText } from '../../tools/visualiser/page/heat.ts';
+import { proposalsOf, seenIn } from '../paths/report/heat.ts';
 
 const definition = definitionOf(loginMachine);
 const chart = chartOf(definition);
@@ -56,7 +61,7 @@ test('how often a state was entered, how long it lasted, where the player gave u
 test('how often a transition was taken', () => {
   const taken = statesOf(chart).flatMap(({ path, transitions }) =>
     transitions.flatMap((one) => {
-      const times = heat.transitions.get(transitionKey(one));
+      const times = heat.transitions.get(one.name);
       return times === undefined ? [] : [`${path}: ${one.event} [${one.guard ?? ''}] ${times}`];
     }),
   );
@@ -64,6 +69,65 @@ test('how often a transition was taken', () => {
     'entering: login.submit [isComplete] 3',
     'signingIn: xstate.done.actor.signIn [isAccepted] 1',
     'signingIn: xstate.done.actor.signIn [] 2',
+  ]);
+});
+
+test('the refusals and languages that were seen, and the cases that show what was not', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'heat-')), 'session.jsonl');
+  const spoken = (at: number, locale: string) =>
+    JSON.stringify({
+      at,
+      type: '@xstate.snapshot',
+      who: 'page',
+      actor: 'locale',
+      session: '9',
+      event: { type: 'x' },
+      context: { locale },
+    });
+  const output = { ok: false, problem: { kind: 'refused', code: 'WRONG_PASSWORD' } };
+  const [head = '', ...lines] = recording().split('\n');
+  const started = {
+    at: 0,
+    type: '@xstate.actor',
+    who: 'page',
+    actor: 'locale',
+    session: '9',
+    machine: 'locale',
+    snapshot: { status: 'active', value: 'ready', context: { locale: 'th' }, tags: [] },
+  };
+  const event = {
+    at: 30_000,
+    type: '@xstate.event',
+    who: 'page',
+    actor: 'login',
+    session: '2',
+    event: { type: 'xstate.done.actor.signIn', output },
+  };
+  writeFileSync(
+    file,
+    [head, JSON.stringify(started), spoken(0, 'th'), ...lines, spoken(70_000, 'la'), JSON.stringify(event)].join('\n'),
+  );
+  const locale = definitionOf(localeMachine);
+  const charts = new Map([['login', chart]]);
+  const seen = seenIn(
+    new Map([
+      ['login', definition],
+      ['locale', locale],
+    ]),
+    charts,
+    [file],
+  )?.get('login');
+  expect(seen?.heat.lives).toBe(2);
+  expect([...(seen?.codes ?? [])]).toEqual(['WRONG_PASSWORD']);
+  expect([...(seen?.languages ?? [])]).toEqual(['th', 'la']);
+  const cases = [
+    { id: 'long', taken: [['start'], ['a'], ['b'], ['c']] },
+    { id: 'short', taken: [['start'], ['a', 'b'], ['c']] },
+    { id: 'other', taken: [['start'], ['d'], ['a']] },
+  ];
+  expect(proposalsOf(cases, ['a', 'b', 'd', 'by nobody'])).toEqual([
+    { id: 'short', steps: 2, sees: 2 },
+    { id: 'other', steps: 2, sees: 1 },
   ]);
 });
 

@@ -155,6 +155,17 @@ describe('visualiser', () => {
     expect(await violations()).toEqual([]);
   });
 
+  test('says why at one press: the guards, what they read, and what led there', async () => {
+    await receive(messages);
+    screen.getByRole('button', { name: 'why?' }).focus();
+    await user.keyboard('{Enter}');
+    const why = await screen.findByRole('article', { name: 'Why' });
+    expect(why.textContent).toContain('isAcceptedtruesigningIn → signedInevent.output.ok: true');
+    expect(await violations()).toEqual([]);
+    await user.click(within(why).getByRole('button', { name: /login\.submit/ }));
+    expect(why.textContent).toContain('isCompletecannot be known: reads a redacted value');
+  });
+
   test('sends a machine an event by hand', async () => {
     await receive(messages.slice(0, 3));
     const form = screen.getByRole('form', { name: 'Send login an event' });

@@ -33,7 +33,7 @@ export function start(file: string, options: readonly string[], env: NodeJS.Proc
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk));
   const kill = () =>
     child.exitCode ?? child.signalCode ?? (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
-  process.once('exit', kill);
+  process.prependOnceListener('exit', kill);
   return {
     printed: () => printed,
     /** The first group of the expression in what the program prints. */

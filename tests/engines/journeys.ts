@@ -102,8 +102,6 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
   async 'deposit by slip'(p) {
     const before = await home(p);
     await p.press('home.deposit');
-    // The ways stand lower until the form under them has loaded, and a press would miss.
-    await p.sees(p.t('qr.create'));
     await p.press('deposit.way.bank', 'deposit.bank.slip');
     await p.sees(p.t('slipUpload.title'));
     const slip = join(tmpdir(), 'wallet-slip.png');

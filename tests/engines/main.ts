@@ -66,6 +66,10 @@ const journeys = chosen(JOURNEYS, only.journey);
 const engines = await Promise.all(
   chosen(ENGINES, only.engine).map(async ([name, one]) => [name, await one()] as const),
 );
+// For the service's data and for what browsers and drivers keep. What was started is killed before it is removed.
+const temporary = mkdtempSync(join(tmpdir(), 'wallet-browsers-'));
+process.env.TMPDIR = temporary;
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const table: string[] = [];
@@ -77,9 +81,8 @@ print('browser', 'journey', 'seconds', 'failed', 'console');
 print('---', '---', '---', '---', '---');
 let passed = 0;
 for (const [engine, open] of engines) {
-  const data = mkdtempSync(join(tmpdir(), 'wallet-browsers-'));
-  const service = await startProcess({ DATA_DIR: data });
-  process.once('exit', () => void service.kill());
+  const service = await startProcess({ DATA_DIR: join(temporary, engine) });
+  process.prependOnceListener('exit', () => void service.kill());
   for (const [index, [title, journey]] of journeys.entries()) {
     const driver = await within(START, open());
     const player = playerOf(driver, service.url, `08900000${10 + index}`);
@@ -97,7 +100,6 @@ for (const [engine, open] of engines) {
     await within(START, driver.close());
   }
   await service.stop();
-  rmSync(data, { recursive: true });
 }
 writeFileSync(join(FOLDER, 'report.md'), `${table.join('\n')}\n`);
 const failed = engines.length * journeys.length - passed;

@@ -88,6 +88,7 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
     ),
   },
   settles: payment.settles,
+  elsewhere: { 'payment.changed': 'payment' },
   actors: {
     loadLimits: {
       done: [

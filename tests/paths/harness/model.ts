@@ -9,6 +9,7 @@ import type {
   CallbackActorLogic,
   ContextFrom,
   EventFrom,
+  EventObject,
   InputFrom,
   OutputFrom,
   PromiseActorLogic,
@@ -137,8 +138,17 @@ export interface FlowModel<M extends AnyStateMachine> {
   readonly contextKey?: (context: ContextFrom<M>) => string;
   /** For plans: events that a person brings about in the course of another machine, by their types: that machine's id. */
   readonly elsewhere?: Readonly<Record<string, string>>;
-  /** For plans: tells the machine what the world around it would tell at once after an event. */
-  readonly settles?: (event: EventFrom<M>, send: (event: EventFrom<M>) => Promise<void>) => Promise<void>;
+  /**
+   * For plans: tells the machine what the world around it would tell at once after an event. `later`: as the flow opens,
+   * the events to come.
+   */
+  readonly settles?: (
+    event: EventFrom<M>,
+    send: (event: EventFrom<M>) => Promise<void>,
+    later: readonly EventObject[],
+  ) => Promise<void>;
+  /** For plans: true once the view has asked to be closed. */
+  readonly isClosed?: () => boolean;
   /** Transitions that no path can take, by `state: event`, each with its reason. */
   readonly unreachable?: Readonly<Record<string, string>>;
   /** Most vertices to visit; passing it is an error. */

@@ -4,16 +4,10 @@
  * one leads where the recording does.
  */
 import * as v from 'valibot';
-import {
-  type AnyActorScope,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  createEmptyActor,
-  type EventObject,
-  initialTransition,
-} from 'xstate';
+import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initialTransition } from 'xstate';
 import { type Told, VERSION, withChanges } from '../../../src/recording/format.ts';
 import { redacted } from '../../../src/recording/redact.ts';
+import { scopeOf } from '../../../tools/visualiser/page/why.ts';
 
 import { steady } from './steady.ts';
 
@@ -175,14 +169,6 @@ export interface Replayed {
   readonly steps: readonly { readonly event: EventObject; readonly value: unknown }[];
   /** The first place at which it leads elsewhere, in words; null where it never does. */
   readonly difference: string | null;
-}
-
-/** Takes transitions while nothing runs. */
-function scopeOf(): AnyActorScope {
-  const self = createEmptyActor();
-  const nothing = () => {};
-  const still = { logger: nothing, defer: nothing, emit: nothing, stopChild: nothing, actionExecutor: nothing };
-  return { self, system: self.system, id: '', sessionId: '', ...still };
 }
 
 interface Try {

@@ -1,4 +1,6 @@
 /** Describes the data of an answer, an event or an input, for a reader. */
+import fields from './fields.json';
+import { app, each, type Said } from './texts.ts';
 
 /** The names under which the contract and the machines have amounts of money, in satang. */
 const MONEY = new Set(
@@ -15,10 +17,10 @@ const MONEY = new Set(
   ),
 );
 
-/** Characters. What there is beyond them tells a tester nothing more. */
-const LONGEST = 240;
-/** The number of a list's entries that are written. */
-const MOST = 3;
+/** The most values that are written; how many more there are is told. */
+const LONGEST = 64;
+/** The most entries of a list that are written. */
+const MOST = 6;
 
 export const inBaht = (satang: number): string => (satang / 100).toLocaleString('en', { minimumFractionDigits: 2 });
 
@@ -36,8 +38,21 @@ export const spaced = (name: string): string =>
 
 const isActor = (value: object): boolean => 'send' in value && 'sessionId' in value;
 
-function lines(name: string, value: unknown, depth: number): string[] {
-  const named = (text: string) => [name === '' ? text : `${spaced(name)}: ${text}`];
+/** The words for a field, by its last two names or its last one; its name where there are none. Entries are numbered. */
+function labelOf(path: string): Said {
+  const names = path.replace(/\[\d+\]/g, '').split('.');
+  const number = [...path.matchAll(/\[(\d+)\]/g)].map(([, place]) => ` ${place}`).join('');
+  const table: Readonly<Record<string, string | Said>> = fields;
+  const label = table[names.slice(-2).join('.')] ?? table[names.at(-1) ?? ''] ?? each(() => spaced(names.join('.')));
+  return each((locale) => {
+    const words = typeof label === 'string' ? label : label[locale];
+    return `${app[locale].has(words) ? app[locale](words) : words}${number}`;
+  });
+}
+
+/** The values with the paths to them. */
+function lines(name: string, value: unknown, depth: number): (readonly [string, string])[] {
+  const named = (text: string) => [[name, text] as const];
   if (value === undefined || typeof value === 'function') return [];
   if (value === null) return named('–');
   if (typeof value === 'number' && MONEY.has(name.replace(/^.*\./, ''))) return named(`฿${inBaht(value)}`);
@@ -50,7 +65,7 @@ function lines(name: string, value: unknown, depth: number): string[] {
   if (Array.isArray(value)) {
     if (value.length === 0) return named('[]');
     const some = value.slice(0, MOST).flatMap((one, index) => lines(`${name}[${index + 1}]`, one, depth + 1));
-    return value.length > MOST ? [...some, '…'] : some;
+    return value.length > MOST ? [...some, ...named(`… (+${value.length - MOST})`)] : some;
   }
   return Object.entries(value).flatMap(([key, inner]) => lines(name === '' ? key : `${name}.${key}`, inner, depth + 1));
 }
@@ -60,19 +75,18 @@ export function placesOf(value: unknown): Readonly<Record<string, string>> {
   const places = Object.entries(isThing(value) ? value : {}).flatMap(([name, inner]) =>
     isThing(inner) && !Array.isArray(inner)
       ? Object.entries(placesOf(inner)).map(([rest, text]) => [`${name}.${rest}`, text] as const)
-      : lines(name, inner, 0).map((line) => [name, line.slice(line.indexOf(': ') + 2)] as const),
+      : lines(name, inner, 0).map(([, text]) => [name, text] as const),
   );
   return Object.fromEntries(places);
 }
 
-/** `amount: ฿200.00, reference: W-2026-0001`; empty for nothing. `known`: what the reader has been told before. */
-export function dataOf(value: unknown, known?: unknown): string {
-  const before = new Set(known === undefined ? [] : lines('', known, 0));
-  const [only, ...others] = isThing(value) ? Object.keys(value) : [];
-  const prefix = only !== undefined && others.length === 0 ? `${spaced(only)} ` : '';
-  const text = lines('', value, 0)
-    .filter((line) => !before.has(line))
-    .map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line))
-    .join(', ');
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+/** `Amount: ฿200.00, Reference: W-2026-0001`; empty for nothing. `known`: what the reader has been told before. */
+export function dataOf(value: unknown, known?: unknown): Said {
+  const before = new Set(known === undefined ? [] : lines('', known, 0).map(String));
+  const fresh = lines('', value, 0).filter((line) => !before.has(String(line)));
+  const more = fresh.length > LONGEST ? [`… (+${fresh.length - LONGEST})`] : [];
+  const told = fresh.slice(0, LONGEST).map(([path, text]) => [path === '' ? null : labelOf(path), text] as const);
+  return each((locale) =>
+    [...told.map(([label, text]) => (label === null ? text : `${label[locale]}: ${text}`)), ...more].join(', '),
+  );
 }

@@ -53,7 +53,7 @@ export function givenOf(input: unknown, context: unknown): Said[] {
     ...fact('coins', typeof coin === 'number' ? String(coin) : ''),
     ...(bank === null ? [WORDS.noBank] : fact('bank', texts(bank, 'bankCode', 'bankAccountName', 'bankAccountNo'))),
     find(all, 'online') === false ? WORDS.noNetwork : WORDS.network,
-    ...(data === '' ? [] : [sentence('startsWith', { data: alike(data) })]),
+    ...(data.en === '' ? [] : [sentence('startsWith', { data })]),
     WORDS.onward,
   ];
 }

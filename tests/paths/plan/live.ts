@@ -100,14 +100,14 @@ export function liveOf(
     readonly deeds: readonly Deed[];
     readonly taken: readonly string[];
     readonly states: string;
-    readonly status: string;
+    readonly isEnd: boolean;
+    readonly isFirst: boolean;
     readonly needs: string;
     readonly was: Screen | null;
     readonly now: Screen;
   },
 ): Live {
-  const { now, was } = step;
-  const isFirst = was === null;
+  const { now, was, isFirst, isEnd } = step;
   // A request from before this was opened.
   const isEarlier = step.deeds.length > 0 && step.needs.includes(WORDS['request.before'].en);
   return {
@@ -133,6 +133,6 @@ export function liveOf(
         named(roleOf(element), name).map((control) => ({ ...control, off: isOff })),
       ),
     ],
-    isEnd: step.status === 'done',
+    isEnd,
   };
 }

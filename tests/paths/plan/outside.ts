@@ -19,7 +19,7 @@ export function codeOf(value: unknown): string | null {
 export const failureOf = (error: unknown): string | null => textIn(error, 'failure') ?? textIn(error, 'kind');
 
 const told = (word: Word, data: unknown, places: Readonly<Record<string, Said>> = {}, known?: unknown): Said =>
-  sentence(word, { ...places, data: alike(dataOf(data, known)) });
+  sentence(word, { ...places, data: dataOf(data, known) });
 
 function refusal(word: Word, code: string, places: Readonly<Record<string, Said>> = {}): Said {
   return sentence(word, { ...places, code: alike(code), message: each((locale) => codeText(app[locale], code)) });
@@ -61,7 +61,7 @@ export function ofNews(
   if (type === 'connection.changed') return sentence(payload.online === true ? 'online' : 'offline');
   const verb = type.slice(type.lastIndexOf('.') + 1);
   const known = verb === 'told' ? context : undefined;
-  if (known !== undefined && dataOf(payload, known) === '') return WORDS.again;
+  if (known !== undefined && dataOf(payload, known).en === '') return WORDS.again;
   const dialog = textIn(payload, 'dialog')?.replace(/:.*/, '');
   const word = [`on.${type}.${dialog}`, `on.${type}`, ...(act === 'world' ? [`news.${verb}`] : [])].find(isWord);
   const places = Object.entries(placesOf(payload)).map(([name, text]) => [name, alike(text)] as const);
@@ -83,23 +83,28 @@ function atDesk(...names: readonly (string | null)[]): Said[] {
   return how === undefined ? [] : [sentence('desk', { how: alike(how) })];
 }
 
-/** Describes the world outside at an event; nothing where the player alone causes it. `seconds`: of a delay. */
+/**
+ * Describes the world outside at an event; nothing where the player alone causes it. `seconds`: of a delay. `isDone`: what
+ * the hands do in another machine is told.
+ */
 export function outsideOf(
   model: FlowModel<AnyStateMachine>,
   event: EventObject,
   context: unknown,
   seconds: number,
+  isDone: boolean,
 ): Said[] {
   const about = internal(event.type);
   if (about === null) {
     const fixtures: Record<string, { readonly act: unknown } | undefined> = model.events;
-    return fixtures[event.type]?.act === 'world'
-      ? [...fromBefore(context, event), ofNews(event, context, 'world'), ...atDesk(event.type)]
-      : [];
+    if (fixtures[event.type]?.act !== 'world') return [];
+    const news = ofNews(event, context, 'world');
+    return [...fromBefore(context, event), news, ...atDesk(event.type, news.en)];
   }
   if (about.kind === 'after') return [sentence('wait', { seconds: alike(String(seconds)) })];
   const src = sourceOf(model.machine, about.name);
-  const what = alike(`“${spaced(src)}”`);
+  const actor = `actor.${src}`;
+  const what = each((locale) => `“${isWord(actor) ? WORDS[actor][locale] : spaced(src)}”`);
   if (about.kind === 'error') {
     const error = 'error' in event ? event.error : undefined;
     return [ofFailure(what, error), ...atDesk(codeOf(error))];
@@ -111,12 +116,12 @@ export function outsideOf(
   // Models are named as their machines are, with dashes.
   const id = alike((textIn(fixture.machine, 'id') ?? src).replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase());
   const request = ofRequest(output);
-  return request === null
-    ? [...atDesk(src), told('inner', output, { id })]
-    : [
-        ...fromBefore(context, output),
-        sentence('through', { id }),
-        request,
-        ...atDesk(isThing(output) ? codeOf(output.request) : null),
-      ];
+  const inner = told('inner', output, { id });
+  if (request === null) return [...atDesk(src), ...(isDone && dataOf(output).en === '' ? [] : [inner])];
+  return [
+    ...fromBefore(context, output),
+    ...(isDone || request === WORDS['request.none'] ? [] : [sentence('through', { id })]),
+    request,
+    ...atDesk(isThing(output) ? codeOf(output.request) : null),
+  ];
 }

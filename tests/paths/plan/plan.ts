@@ -61,7 +61,7 @@ const quoted = (names: readonly string[]): string =>
   `${names
     .slice(0, MOST)
     .map((name) => `“${name}”`)
-    .join(', ')}${names.length > MOST ? ', …' : ''}`;
+    .join(', ')}${names.length > MOST ? `, … (+${names.length - MOST})` : ''}`;
 
 /** The parts of a screen that are compared from step to step, as the lists of their texts. */
 const PARTS = {
@@ -95,6 +95,10 @@ const toldBy = ({ dialogs, headings, alerts, statuses, controls }: Screen): stri
 const without = (some: readonly string[], others: readonly string[] | null): string[] =>
   some.filter((one) => !others?.includes(one));
 
+/** The texts that are not a part of another one, as a button is of its alert: the dialog around may have such a button too. */
+const wholes = (texts: readonly string[]): string[] =>
+  texts.filter((one) => !texts.some((other) => other !== one && other.split(' · ').includes(one)));
+
 /** The texts that a tester sees after a step, as far as they are new or have changed. */
 function expectedOf(before: Screens | null, now: Screens): Said[] {
   if (isEmpty(now.en)) return [before !== null && isEmpty(before.en) ? WORDS.same : WORDS.nothing];
@@ -109,7 +113,7 @@ function expectedOf(before: Screens | null, now: Screens): Said[] {
     ...said,
     ...(startsBusy ? [WORDS.loading] : []),
     ...line('shown', (locale) => without(textsOf(now[locale]), before && textsOf(before[locale]))),
-    ...line('gone', (locale) => (before === null ? [] : without(toldBy(before[locale]), toldBy(now[locale])))),
+    ...line('gone', (locale) => (before === null ? [] : wholes(without(toldBy(before[locale]), toldBy(now[locale]))))),
   ];
   return all.length === 0 ? [WORDS.same] : all;
 }
@@ -131,6 +135,7 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
   const run = start(model, input, (transition) => taken.push(nameOf(transition)), undefined, true);
   const steps: PlanStep[] = [];
   let before: Screens | null = null;
+  let isShut = false;
   try {
     for (const [number, step] of tour.entries()) {
       const last = tour[number - 1];
@@ -143,26 +148,40 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
         const about = internal(event.type);
         const delay = about?.kind === 'after' ? delayOf(model.machine, about.name, run.actor, event) : 0;
         const { context } = run.actor.getSnapshot();
-        const outside = outsideOf(model, event, context, Math.ceil(delay / 1000));
         deeds = await hands.during(() => cause(model, run, last, event));
         const done = deeds.map(toldOf);
+        const outside = outsideOf(model, event, context, Math.ceil(delay / 1000), done.length > 0);
         // A press that leaves a request is not a request that is not there.
         actions = outside.includes(WORDS['request.none']) && done.length > 0 ? done : [...outside, ...done];
         if (actions.length === 0) actions = [ofNews(event, context, 'hand')];
       }
-      await model.settles?.(event, run.send);
+      const later = last === undefined ? tour.slice(1).map((next) => next.event) : [];
+      await model.settles?.(event, run.send, later);
       const now = await look(run);
       hands.know(now);
+      if (isShut) actions = [sentence('open', { name }), ...actions];
+      isShut = model.isClosed?.() ?? false;
+      vi.clearAllMocks();
       const { value, status } = run.actor.getSnapshot();
       const states = keysOf(value).join(' + ');
       const reference = `${[...new Set(taken)].join('; ') || event.type} ⇒ ${states}`;
       const told = each((locale) => [...now[locale].headings, ...now[locale].alerts]);
       const shown = told.en.map((_, place) => each((locale) => told[locale][place] ?? ''));
-      const expected = expectedOf(before, now);
+      const expected = isShut ? [WORDS.nothing] : expectedOf(before, now);
       const needs = actions.map(({ en }) => en).join('; ');
-      const live = liveOf(model, event, { deeds, taken, states, status, needs, was, now: now.en });
+      const isEnd = isShut || status === 'done';
+      const live = liveOf(model, event, {
+        deeds,
+        taken,
+        states,
+        isEnd,
+        needs,
+        isFirst: last === undefined,
+        was,
+        now: now.en,
+      });
       steps.push({ actions, expected, reference, shown, live });
-      before = now;
+      before = isShut ? null : now;
     }
   } finally {
     run.stop();
@@ -188,29 +207,50 @@ export function missingIn(cases: readonly Case[], model: AnyModel): string[] {
     .filter((name) => !references.includes(name) && !(name in (model.unreachable ?? {})));
 }
 
-/** The test cases of a model: the fewest tours that take all of its transitions, as far as a person can. `id`: begins each case's. */
-export async function casesOf(id: string, model: AnyModel): Promise<Case[]> {
+/** A tour of a test case, from an input. `id`: the case's. */
+interface NumberedTour {
+  readonly id: string;
+  readonly input: unknown;
+  readonly tour: Tour;
+}
+
+/** The fewest tours that take all of a model's transitions, as far as a person can. `name`: the model's. */
+export function toursByHand(name: string, model: AnyModel): NumberedTour[] {
   const { machine } = model;
   const known = new Set<string>();
   const tours = model.inputs.flatMap((input) => {
     const graph = graphOf(model, machine, input, (event) => isByHand(model, event));
     return toursOf(model, machine, input, known, graph, eachOnce).map((tour) => ({ input, tour }));
   });
-  const name = titleOf(machine.id);
+  return tours.map((one, index) => ({ id: `${fileOf(name)}-${String(index + 1).padStart(2, '0')}`, ...one }));
+}
+
+/** The name of a model's files. */
+export const fileOf = (name: string): string => name.replace(/\W+/g, '-');
+
+/** The test cases of a model, of the tours by hand. `name`: the model's. */
+export async function casesOf(name: string, model: AnyModel): Promise<Case[]> {
+  const { machine } = model;
+  const tours = toursByHand(name, model);
+  const title = titleOf(machine.id);
   const cases: Case[] = [];
   const before = new Set<string>();
-  for (const [index, { input, tour }] of tours.entries()) {
-    const steps = await walked(model, input, tour, name);
+  for (const [index, { id, input, tour }] of tours.entries()) {
+    const walk = await walked(model, input, tour, title);
+    // It has to be there when the page is opened.
+    const isFirst = (said: Said) => said === WORDS['request.before'];
+    const steps = walk.map((step) => ({ ...step, actions: step.actions.filter((said) => !isFirst(said)) }));
+    const earlier = walk.flatMap(({ actions }) => actions.filter(isFirst)).slice(0, 1);
     const shown = [...new Map(steps.flatMap((step) => step.shown).map((one) => [one.en, one])).values()];
     const fresh = shown.filter(({ en }) => !before.has(en));
     for (const { en } of fresh) before.add(en);
     const about = fresh.length > 0 ? fresh.slice(0, IN_TITLE) : shown.slice(-1);
     cases.push({
-      id: `${id}-${String(index + 1).padStart(2, '0')}`,
+      id,
       title: each((locale) =>
-        [`${name[locale]} ${index + 1}/${tours.length}`, ...about.map((one) => one[locale])].join(' · '),
+        [`${title[locale]} ${index + 1}/${tours.length}`, ...about.map((one) => one[locale])].join(' · '),
       ),
-      given: givenOf(input, tour[0]?.state.context),
+      given: [...givenOf(input, tour[0]?.state.context), ...earlier],
       steps,
     });
   }

@@ -46,7 +46,7 @@ export const WORDS = {
   offline: say('Outside: switch the network off', 'ภายนอก: ปิดเครือข่าย', 'ພາຍນອກ: ປິດເຄືອຂ່າຍ'),
   // The progress of a request for money.
   'request.none': say('Outside: no request is left (none from before waits for an answer, or another tab has dropped it)', 'ภายนอก: ไม่มีรายการค้างอยู่ (ไม่มีรายการก่อนหน้าที่รอผล หรือแท็บอื่นยกเลิกไปแล้ว)', 'ພາຍນອກ: ບໍ່ມີລາຍການຄ້າງຢູ່ (ບໍ່ມີລາຍການກ່ອນໜ້າທີ່ລໍຖ້າຜົນ ຫຼືແທັບອື່ນຍົກເລີກແລ້ວ)'),
-  'request.before': say('Before this is opened: send such a request, and cut the connection before its answer. It comes first when this opens again', 'ก่อนเปิดหน้านี้: ส่งรายการแบบนี้ไว้ แล้วตัดการเชื่อมต่อก่อนได้คำตอบ รายการนั้นจะขึ้นมาก่อนเมื่อเปิดอีกครั้ง', 'ກ່ອນເປີດໜ້ານີ້: ສົ່ງລາຍການແບບນີ້ໄວ້ ແລ້ວຕັດການເຊື່ອມຕໍ່ກ່ອນໄດ້ຄຳຕອບ ລາຍການນັ້ນຈະຂຶ້ນມາກ່ອນເມື່ອເປີດອີກຄັ້ງ'),
+  'request.before': say('A request of this kind was sent before, and its answer was lost: cut the connection before the answer, and open home anew', 'มีรายการประเภทนี้ที่ส่งไว้แล้วแต่ยังไม่ได้คำตอบ: ตัดการเชื่อมต่อก่อนได้คำตอบ แล้วเปิดหน้าหลักใหม่', 'ມີລາຍການປະເພດນີ້ທີ່ສົ່ງໄວ້ແລ້ວ ແຕ່ຍັງບໍ່ໄດ້ຄຳຕອບ: ຕັດການເຊື່ອມຕໍ່ກ່ອນໄດ້ຄຳຕອບ ແລ້ວເປີດໜ້າຫຼັກໃໝ່'),
   'request.open': say('Outside: the request is ready and not sent yet', 'ภายนอก: รายการพร้อมแล้วแต่ยังไม่ได้ส่ง', 'ພາຍນອກ: ລາຍການພ້ອມແລ້ວແຕ່ຍັງບໍ່ໄດ້ສົ່ງ'),
   'request.sending': say('Outside: hold the answer back while the request is being sent', 'ภายนอก: หน่วงคำตอบไว้ขณะส่งรายการ', 'ພາຍນອກ: ໜ່ວງຄຳຕອບໄວ້ຂະນະສົ່ງລາຍການ'),
   'request.unanswered': say('Outside: the answer to the request gets lost (cut the connection after it was sent)', 'ภายนอก: คำตอบของรายการหายไป (ตัดการเชื่อมต่อหลังจากส่งรายการแล้ว)', 'ພາຍນອກ: ຄຳຕອບຂອງລາຍການຫາຍໄປ (ຕັດການເຊື່ອມຕໍ່ຫຼັງຈາກສົ່ງລາຍການແລ້ວ)'),
@@ -57,7 +57,7 @@ export const WORDS = {
   inner: say('Go on with what is open (how: the test cases “{id}”) until it ends: {data}', 'ทำส่วนที่เปิดอยู่ต่อ (วิธีทำอยู่ในชุดทดสอบ “{id}”) จนจบ: {data}', 'ເຮັດສ່ວນທີ່ເປີດຢູ່ຕໍ່ (ວິທີເຮັດຢູ່ໃນຊຸດທົດສອບ “{id}”) ຈົນຈົບ: {data}'),
   through: say('Go on with what is open (how: the test cases “{id}”) until this happens:', 'ทำส่วนที่เปิดอยู่ต่อ (วิธีทำอยู่ในชุดทดสอบ “{id}”) จนเกิดสิ่งนี้:', 'ເຮັດສ່ວນທີ່ເປີດຢູ່ຕໍ່ (ວິທີເຮັດຢູ່ໃນຊຸດທົດສອບ “{id}”) ຈົນເກີດສິ່ງນີ້:'),
   // Other news from outside, by what happens there.
-  again: say('Outside: the app learns the same figures again', 'ภายนอก: แอปได้รับข้อมูลเดิมอีกครั้ง', 'ພາຍນອກ: ແອັບໄດ້ຮັບຂໍ້ມູນເກົ່າອີກຄັ້ງ'),
+  again: say('Outside: leave the app and come back, so that it reads anew; change nothing', 'ภายนอก: สลับออกจากแอปแล้วกลับมาเพื่อให้แอปโหลดข้อมูลใหม่ โดยไม่เปลี่ยนข้อมูลใด', 'ພາຍນອກ: ສະຫຼັບອອກຈາກແອັບ ແລ້ວກັບມາເພື່ອໃຫ້ແອັບໂຫຼດຂໍ້ມູນໃໝ່ ໂດຍບໍ່ປ່ຽນຂໍ້ມູນໃດ'),
   'news.told': say('Outside: the app learns new figures: {data}', 'ภายนอก: แอปได้รับข้อมูลใหม่: {data}', 'ພາຍນອກ: ແອັບໄດ້ຮັບຂໍ້ມູນໃໝ່: {data}'),
   'news.changed': say('Outside: what the last column names changes: {data}', 'ภายนอก: สิ่งที่คอลัมน์สุดท้ายระบุเปลี่ยนไป: {data}', 'ພາຍນອກ: ສິ່ງທີ່ຖັນສຸດທ້າຍລະບຸປ່ຽນໄປ: {data}'),
   'news.ticked': say('Let the clock go on: {data}', 'ปล่อยให้เวลาเดินต่อ: {data}', 'ປ່ອຍໃຫ້ເວລາເດີນຕໍ່: {data}'),
@@ -112,13 +112,14 @@ export const WORDS = {
 } as const satisfies Record<string, Said>;
 
 /**
- * The places where the desk brings something about, by the event, the actor or the code. The desk speaks English; these
+ * The places where the desk brings something about, by the event, its English sentence, the actor or the code. The desk speaks English; these
  * are the names of its sections and buttons.
  */
 export const DESK: readonly (readonly [RegExp, string])[] = [
   [/^qr\.paid/, '“QR payments”, pay the code'],
   [/^message\.received|^history\.changed/, '“Chat”, write to the player'],
   [/^slips?\./, '“Slips”, accept or refuse'],
+  [/^Outside: change this.* Main wallet: /, '“Members”, “Bank transfer, baht”'],
   [/^giftLink$/, '“Gifts”, “Register” the link with an amount'],
   [/sendOtp|^otp\.changed|OTP_/i, '“OTP codes”, read the code'],
   [/^PAYOUT_DAY/, '“Switches”, payouts of a member in a day'],

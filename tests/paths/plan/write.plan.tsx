@@ -7,7 +7,7 @@ import type { Tours } from '../playwright/step.ts';
 import { models } from '../report/collect.ts';
 import { csv, gherkin, markdown } from './formats.ts';
 import { WAYS } from './live.ts';
-import { casesOf, missingIn } from './plan.ts';
+import { casesOf, fileOf, missingIn } from './plan.ts';
 
 // Loading a model's file notes its models.
 import.meta.glob('../*.test.{ts,tsx}', { eager: true });
@@ -18,8 +18,8 @@ const FOLDER = isPlan ? join(process.cwd(), 'reports', 'plan') : join(suite, 'ca
 mkdirSync(FOLDER, { recursive: true });
 
 test.each([...models].filter(([, { view }]) => view !== undefined))('%s', async (name, model) => {
-  const id = name.replace(/\W+/g, '-');
-  const cases = await casesOf(id, model);
+  const id = fileOf(name);
+  const cases = await casesOf(name, model);
   expect.soft(missingIn(cases, model), 'transitions without a step').toEqual([]);
   if (!isPlan) {
     const { id: machine } = model.machine;

@@ -230,7 +230,8 @@ class Walk {
     const other = followers.find((one) => !came.includes(one));
     if (other !== undefined) this.#miss(other, step);
     for (const { by, takes } of came) if (by !== 'assumed') for (const name of takes) this.taken.add(name);
-    this.#at = came.at(-1) ?? null;
+    const last = came.at(-1);
+    this.#at = last === undefined || last.isEnd ? null : last;
   }
 
   async to(goals: readonly Step[]): Promise<void> {

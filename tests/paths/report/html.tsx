@@ -5,6 +5,7 @@ import { type ChartState, statesOf } from '../../../tools/visualiser/page/chart.
 import { ChartView } from '../../../tools/visualiser/page/chart-view.tsx';
 import { Drawing } from '../../../tools/visualiser/page/drawing.tsx';
 import { type Heat, timesText, timeText } from '../../../tools/visualiser/page/heat.ts';
+import type { Unseen } from './heat.ts';
 import type { MachinePage } from './machine-page.ts';
 import { machineScript } from './machine-script.ts';
 import { embedded } from './page-data.ts';
@@ -204,9 +205,68 @@ function HeatTable({ heat, chart }: { heat: Heat; chart: ChartState }) {
   );
 }
 
+const LANGUAGES: Readonly<Record<string, string>> = { th: 'ไทย', la: 'ລາວ', en: 'English' };
+
+/** What nobody has seen in the recordings, and the test cases of the plan that show it. */
+function NotSeen({ unseen: { transitions, codes, languages, cases } }: { unseen: Unseen }) {
+  const more = [
+    ...(languages.length > 0 ? [['Languages', languages.map((one) => LANGUAGES[one] ?? one)] as const] : []),
+    ...(codes.length > 0 ? [['Refusals', codes] as const] : []),
+  ];
+  if (transitions.length === 0 && more.length === 0) return <p>The recordings have all of it.</p>;
+  return (
+    <>
+      <h2 id="unseen">Not seen in the recordings</h2>
+      {more.map(([title, names]) => (
+        <p key={title}>
+          {title}: {names.join(', ')}
+        </p>
+      ))}
+      {cases.length > 0 && (
+        <>
+          <p>
+            The shortest way to the transitions that a person can bring about, by the test cases of{' '}
+            <code>npm run paths -- --plan</code>:
+          </p>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Test case</th>
+                <th scope="col">Steps</th>
+                <th scope="col">Transitions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {cases.map(({ id, steps, sees }) => (
+                <tr key={id}>
+                  <td>{id}</td>
+                  <td>1 to {steps}</td>
+                  <td>{sees}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {transitions.length > 0 && (
+        <details>
+          <summary>Transitions ({transitions.length})</summary>
+          <ul>
+            {transitions.map((name) => (
+              <li key={name}>
+                <code>{name}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
 /** The page of one machine. */
 export function machineHtml(machine: MachinePage, css: string): string {
-  const { name, file, chart, diagram, heat, journeys, report, data } = machine;
+  const { name, file, chart, diagram, heat, unseen, journeys, report, data } = machine;
   return written(
     <Page
       title={`${name}: paths`}
@@ -261,6 +321,7 @@ export function machineHtml(machine: MachinePage, css: string): string {
         <Drawing diagram={diagram} marks={heat && { heat }} />
       </section>
       {heat && <HeatTable heat={heat} chart={chart} />}
+      {unseen && <NotSeen unseen={unseen} />}
       <h2>States</h2>
       <ChartView chart={chart} />
       {journeys.length > 0 && (
@@ -284,6 +345,7 @@ export function machineHtml(machine: MachinePage, css: string): string {
 
 /** The first page: every machine's numbers, and all paths of all machines to be searched. */
 export function indexHtml(pages: readonly MachinePage[], css: string): string {
+  const isRecorded = pages.some(({ unseen }) => unseen !== undefined);
   return written(
     <Page title="Paths through the machines" css={css} script={FIND}>
       <h1>Paths through the machines</h1>
@@ -307,10 +369,11 @@ export function indexHtml(pages: readonly MachinePage[], css: string): string {
               <th scope="col">Simple</th>
               <th scope="col">Journeys</th>
               <th scope="col">Pictured</th>
+              {isRecorded && <th scope="col">Not seen</th>}
             </tr>
           </thead>
           <tbody>
-            {pages.map(({ name, leftOut, report, journeys, data }) => (
+            {pages.map(({ name, leftOut, report, journeys, data, unseen }) => (
               <tr key={name}>
                 <td>{leftOut === 'without a page' ? name : <a href={`${name}.html`}>{name}</a>}</td>
                 {report === undefined ? (
@@ -335,6 +398,9 @@ export function indexHtml(pages: readonly MachinePage[], css: string): string {
                 )}
                 <td>{journeys.length}</td>
                 <td>{Object.keys(data?.pictures ?? {}).length}</td>
+                {isRecorded && (
+                  <td>{unseen && <a href={`${name}.html#unseen`}>{unseen.transitions.length || 'nothing'}</a>}</td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -43,13 +43,14 @@ type Walked = Path['steps'];
 interface Replay {
   /** The machine went where the path says. */
   readonly held: boolean;
-  readonly taken: ReadonlySet<string>;
+  /** The names of the transitions that each step took. */
+  readonly taken: readonly (readonly string[])[];
   readonly visited: ReadonlySet<string>;
 }
 
 /** Takes a path on the real interpreter; actors are there and wait. */
-function replay(model: AnyModel, input: unknown, steps: Walked): Replay {
-  const taken = new Set<string>();
+function replay(model: AnyModel, input: unknown, steps: readonly Walked[number][]): Replay {
+  const taken: string[][] = [[]];
   const visited = new Set<string>();
   const machine = playable(model, { pending: new Map(), told: [] });
   const actor = createActor<AnyStateMachine>(machine, {
@@ -59,7 +60,7 @@ function replay(model: AnyModel, input: unknown, steps: Walked): Replay {
     inspect(event) {
       if (event.type !== '@xstate.microstep') return;
       for (const transition of event._transitions)
-        if (transition.source.machine === machine) taken.add(nameOf(transition));
+        if (transition.source.machine === machine) taken.at(-1)?.push(nameOf(transition));
     },
   });
   let held = true;
@@ -70,7 +71,10 @@ function replay(model: AnyModel, input: unknown, steps: Walked): Replay {
   });
   actor.start();
   for (const [index, { event, state }] of steps.entries()) {
-    if (index > 0) actor.send(event);
+    if (index > 0) {
+      taken.push([]);
+      actor.send(event);
+    }
     const { value } = actor.getSnapshot();
     if (JSON.stringify(value) !== JSON.stringify(state.value)) held = false;
     for (const key of keysOf(value)) visited.add(key);
@@ -78,6 +82,10 @@ function replay(model: AnyModel, input: unknown, steps: Walked): Replay {
   actor.stop();
   return { held, taken, visited };
 }
+
+/** The names of the transitions that each step of a path takes. */
+export const takenIn = (model: AnyModel, input: unknown, steps: readonly Walked[number][]) =>
+  replay(model, input, steps).taken;
 
 /** The graph that the shortest paths span: every step of them, by where it begins. */
 function edgesOf(model: AnyModel, paths: readonly Path[]) {
@@ -155,7 +163,7 @@ export function reportOf(model: AnyModel, pathsByInput: readonly (readonly Path[
     const input = model.inputs[index];
     for (const [number, { steps }] of paths.entries()) {
       const run = replay(model, input, steps);
-      for (const name of run.taken) taken.add(name);
+      for (const name of run.taken.flat()) taken.add(name);
       for (const name of run.visited) visited.add(name);
       shortest.push(reported(model, 'shortest', index + 1, number + 1, steps));
     }

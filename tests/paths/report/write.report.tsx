@@ -10,7 +10,7 @@ import { lookedAt } from '../../layout/look.ts';
 import { type Path, pathsOf } from '../harness/generate.ts';
 import type { Sight } from './camera.ts';
 import { type AnyModel, journeys, models } from './collect.ts';
-import { heatOf } from './heat.ts';
+import { seenIn, unseenOf } from './heat.ts';
 import { indexHtml, machineHtml } from './html.tsx';
 import type { MachinePage } from './machine-page.ts';
 import { type Heights, pageData } from './page-data.ts';
@@ -91,13 +91,14 @@ afterAll(async () => {
       return chart === null ? [] : [[id, chart] as const];
     }),
   );
-  const heats = heatOf(definitions, charts);
+  const recorded = seenIn(definitions, charts);
   const pages: MachinePage[] = [];
   for (const { name, file, machine } of found) {
     const chart = charts.get(machine.id);
     if (chart === undefined) continue;
-    const heat = heats.get(machine.id);
-    const model = [...models.values()].find((one) => one.machine.id === machine.id);
+    const seen = recorded?.get(machine.id);
+    const heat = seen?.heat;
+    const [modelName = '', model] = [...models].find(([, one]) => one.machine.id === machine.id) ?? [];
     const report = model && reports.get(model);
     const hasPage = existsSync(join(FOLDER, `${name}.html`));
     const page: MachinePage = {
@@ -107,6 +108,7 @@ afterAll(async () => {
       leftOut: model && report === undefined ? (hasPage ? 'with a page' : 'without a page') : null,
       diagram: await laidOut(chart, heat !== undefined),
       heat,
+      unseen: seen && model && report && unseenOf(seen, modelName, model, report),
       journeys: journeys.get(machine.id) ?? [],
       report,
       data: model && report && pageData(machine.id, pictures.get(model) ?? new Map(), report),

@@ -9,6 +9,8 @@ import { isRecord, listOf, textOf } from './json.ts';
 export type Trigger = 'event' | 'done' | 'error' | 'after' | 'always' | 'stateDone';
 
 export interface ChartTransition {
+  /** Its name among all of the machine, also where that is read from another file: `state: event [n]`, as in reports. */
+  readonly name: string;
   readonly trigger: Trigger;
   /** The event as it is named in snapshots: `login.submit`, `xstate.done.actor.signIn`; empty for `always`. */
   readonly event: string;
@@ -46,7 +48,7 @@ function nameOf(value: unknown): string | undefined {
 }
 
 /** `isComplete`, or a word for a guard that is written in place. */
-function guardOf(value: unknown): string | undefined {
+export function guardOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const name = nameOf(value);
   return name === undefined || UNNAMED.has(name) ? 'inline guard' : name;
@@ -81,11 +83,13 @@ interface Named {
 }
 
 function transitionsOf(config: unknown, named: Named, from: readonly string[], ids: ReadonlyMap<string, string>) {
-  return listOf(config).map((item): ChartTransition => {
+  const all = listOf(config);
+  return all.map((item, index): ChartTransition => {
     const one = isRecord(item) ? item : { target: item };
     const description = textOf(one.description);
     const guard = guardOf(one.guard);
     return {
+      name: `${from.join('.') || '(root)'}: ${named.event || 'always'}${all.length > 1 ? ` [${index + 1}]` : ''}`,
       ...named,
       ...(guard === undefined ? {} : { guard }),
       targets: listOf(one.target).flatMap((target) => (typeof target === 'string' ? [resolve(target, from, ids)] : [])),

@@ -6,7 +6,7 @@ import type { ChartState, ChartTransition } from './chart.ts';
 import { type Arrow, type Box, type Diagram, LINE, type Line, NAME, PADDING, wordsOf } from './diagram.ts';
 import { pathOf } from './diagram-path.ts';
 import { holds } from './find.ts';
-import { type Heat, heatText, levelOf, timesText, transitionKey } from './heat.ts';
+import { type Heat, heatText, levelOf, timesText } from './heat.ts';
 
 /** The highlights of a drawing. */
 export interface Marks {
@@ -36,8 +36,7 @@ function scaleOf(heat: Heat | undefined): Scale | null {
 }
 
 const timesEntered = (heat: Heat, { path }: ChartState): number => heat.states.get(path)?.entered ?? 0;
-const timesTaken = (heat: Heat, transition: ChartTransition): number =>
-  heat.transitions.get(transitionKey(transition)) ?? 0;
+const timesTaken = (heat: Heat, transition: ChartTransition): number => heat.transitions.get(transition.name) ?? 0;
 
 interface DrawingProps {
   diagram: Diagram;

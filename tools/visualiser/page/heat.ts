@@ -2,7 +2,7 @@
  * Counts of a machine in recordings: how often each state and transition was taken, how long states lasted, where it
  * was left.
  */
-import { activeIn, type ChartState, type ChartTransition, statesOf } from './chart.ts';
+import { activeIn, type ChartState, statesOf } from './chart.ts';
 import { BEGINNING, type Entry, type Recording } from './recording.ts';
 import { takenBy } from './taken.ts';
 
@@ -23,15 +23,11 @@ export interface Heat {
   lives: number;
   /** Heat by the state's dotted path. */
   readonly states: Map<string, StateHeat>;
-  /** Counts by `transitionKey`. */
+  /** Counts by the transition's name. */
   readonly transitions: Map<string, number>;
 }
 
 export const NO_HEAT = (): Heat => ({ lives: 0, states: new Map(), transitions: new Map() });
-
-/** Names a transition among all of its machine, also where the machine is read from another file. */
-export const transitionKey = ({ event, guard, targets, actions }: ChartTransition): string =>
-  JSON.stringify([event, guard, targets, actions]);
 
 function stateHeat(heat: Heat, path: string): StateHeat {
   const known = heat.states.get(path) ?? { entered: 0, time: 0, left: 0 };
@@ -53,9 +49,8 @@ function addLife(heat: Heat, chart: ChartState, life: readonly Entry[], end: num
     if (index === 0 && before !== undefined && entry.type !== BEGINNING) was = activeIn(before.value);
     const is = activeIn(moment?.value);
     for (const path of is) if (!was.has(path)) stateHeat(heat, path).entered += 1;
-    for (const transition of takenBy(chart, entry)) {
-      const key = transitionKey(transition);
-      heat.transitions.set(key, (heat.transitions.get(key) ?? 0) + 1);
+    for (const { name } of takenBy(chart, entry)) {
+      heat.transitions.set(name, (heat.transitions.get(name) ?? 0) + 1);
     }
     if (isStopped(after?.status)) {
       for (const path of is) if (!finals.has(path)) stateHeat(heat, path).left += 1;

@@ -7,8 +7,8 @@ import { type Actor, asOf, type Entry, type Moment, type Recording } from './rec
 export const PANELS = ['actors', 'chart', 'events', 'data'] as const;
 export type Panel = (typeof PANELS)[number];
 
-/** The machine as boxes and arrows, the same with how often each was taken, or as a list of everything that it does. */
-export const VIEWS = ['diagram', 'heat', 'details'] as const;
+/** The machine as boxes and arrows, with how often each was taken, as a list of what it does, or why it stands there. */
+export const VIEWS = ['diagram', 'heat', 'details', 'why?'] as const;
 export type View = (typeof VIEWS)[number];
 
 export type PageEvent =

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, memo } from 'react';
 import { cx } from '../../../src/components/cx.ts';
-import { leavesIn } from './chart.ts';
 import { walked } from './keys.ts';
-import type { Entry, Moment, Recording } from './recording.ts';
+import type { Entry, Recording } from './recording.ts';
 import { ValueTree } from './value-tree.tsx';
+import { placeOf } from './why.ts';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
@@ -12,11 +12,9 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 });
 
-const stateOf = (moment: Moment | undefined): string => leavesIn(moment?.value).join(' · ');
-
 /** `entering.fresh → signingIn`, or nothing when the event moved nobody. */
 function Move({ before, after }: Pick<Entry, 'before' | 'after'>) {
-  const [from, to] = [stateOf(before), stateOf(after)];
+  const [from, to] = [placeOf(before?.value), placeOf(after?.value)];
   const ended = after !== undefined && after.status !== 'active' && before?.status === 'active' ? after.status : '';
   if ((after === undefined || from === to) && ended === '') return null;
   return (
@@ -41,7 +39,7 @@ interface RowProps {
   /** The one row that the tab key reaches. */
   stop: boolean;
   onChoose: (entry: number) => void;
-  onSee: () => void;
+  onSee: (() => void) | undefined;
 }
 
 const Row = memo(function Row({ entry, source, target, chosen, stop, onChoose, onSee }: RowProps) {
@@ -115,7 +113,7 @@ interface SequenceProps {
   chosen: number | null;
   onChoose: (entry: number) => void;
   /** Goes to the chart, on a narrow screen. */
-  onSee: () => void;
+  onSee?: () => void;
 }
 
 /** The events with their senders and receivers, newest last. One tab stop, arrow keys walk it. */

@@ -21,8 +21,9 @@ import { Timeline } from './timeline.tsx';
 import { TopBar, toolStyle } from './top-bar.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** This view is loaded late: it brings the layout kernel along. */
+/** These views are loaded late: they bring the layout kernel along, and every machine. */
 const DiagramView = lazy(() => import('./diagram-view.tsx').then((module) => ({ default: module.DiagramView })));
+const Why = lazy(() => import('./why.tsx').then((module) => ({ default: module.Why })));
 
 const charts = new Map<string, ChartState | null>();
 
@@ -205,6 +206,10 @@ export function Visualiser({ actor, recordedTo = null }: VisualiserProps) {
                 a listener or the like. Its input and outcome are in the events.
               </p>
             </div>
+          ) : view === 'why?' ? (
+            <Suspense fallback={<p className="p-4 text-ink-muted text-sm">Asking…</p>}>
+              <Why looked={looked} machine={chart.key} send={actor.send} />
+            </Suspense>
           ) : view !== 'details' ? (
             <div className="relative min-h-0 flex-1 bg-surface">
               <Suspense fallback={<p className="p-4 text-ink-muted text-sm">Drawing…</p>}>
