@@ -37,7 +37,7 @@ function isActor(value: object): boolean {
 /** A live snapshot holds its whole machine: what it says is enough. */
 const SAID = ['status', 'value', 'context', 'output', 'error', 'tags'] as const;
 
-function said(snapshot: object): object {
+function said(snapshot: object): Record<string, unknown> {
   const entries = Object.entries(snapshot).filter(([name]) => SAID.some((known) => known === name));
   return Object.fromEntries(entries.map(([name, item]) => [name, item instanceof Set ? [...item] : item]));
 }
@@ -56,7 +56,11 @@ export function redacted(value: unknown, key = '', depth = 0, seen: readonly obj
   if (value instanceof Error) return { name: value.name, message: redacted(value.message) };
   if (isActor(value)) return { actor: 'id' in value ? String(value.id) : '' };
   const inner = [...seen, value];
-  if (isSnapshot(value)) return redacted(said(value), key, depth, inner);
+  if (isSnapshot(value)) {
+    const { value: state, ...rest } = said(value);
+    // State names are the machine's own: `password` among them is no secret.
+    return Object.assign({ value: state }, redacted(rest, key, depth, inner));
+  }
   if (Array.isArray(value)) return value.map((item) => redacted(item, key, depth + 1, inner));
   const field = 'field' in value && typeof value.field === 'string' ? value.field : '';
   return Object.fromEntries(

@@ -94,8 +94,13 @@ export class Teller {
     this.#names.delete(session);
   }
 
-  #told({ context, ...rest }: Told): object {
-    return { ...this.#plain(rest), ...(context !== undefined && { context: this.#plain(context) }) };
+  /** State names are the machine's own: `password` among them is no secret. */
+  #told({ context, value, ...rest }: Told): object {
+    return {
+      ...(value !== undefined && { value }),
+      ...this.#plain(rest),
+      ...(context !== undefined && { context: this.#plain(context) }),
+    };
   }
 
   /** A copy of the value without secrets and without parts that are too long. */

@@ -121,6 +121,11 @@ test('of a snapshot goes what it says, not the machine that it carries', () => {
   expect(plain).not.toHaveProperty('children');
 });
 
+test('the names of a snapshot’s states are no secrets, its context has some', () => {
+  const snapshot = { machine: {}, status: 'active', value: { confirming: { link: 'fresh' } }, context: { link: 'S1' } };
+  expect(redacted(snapshot)).toEqual({ status: 'active', value: snapshot.value, context: { link: '•••' } });
+});
+
 test('cycles, functions, actors and errors become plain', () => {
   const cycle: Record<string, unknown> = { run: () => {}, error: new Error('lost') };
   cycle.self = cycle;

@@ -114,8 +114,8 @@ function* unredacted(event: EventObject): Generator<EventObject> {
 /** A snapshot as a recording has it. */
 function toldBy(snapshot: AnyMachineSnapshot): Told {
   const { status, value, context, output, tags } = snapshot;
-  const plain = redacted({ status, value, context, output, tags: [...tags] });
-  return v.parse(Changes, JSON.parse(JSON.stringify(plain)));
+  const plain = redacted({ status, context, output, tags: [...tags] });
+  return v.parse(Changes, JSON.parse(JSON.stringify(Object.assign({ value }, plain))));
 }
 
 const sameState = (one: Told, other: Told): boolean =>
