@@ -22,11 +22,15 @@ function translated(english: string): Said {
   return each((locale) => (id !== undefined && app[locale].has(id) ? app[locale](id) : english));
 }
 
-interface Deed {
+export interface Deed {
   readonly element: Element | null;
   readonly kind: string;
-  readonly said: Said;
+  readonly word: Word;
+  readonly name: Said;
+  readonly value: Said;
 }
+
+export const toldOf = ({ word, name, value }: Deed): Said => sentence(word, { name, value });
 
 export type Screens = Readonly<Record<LocaleKey, Screen>>;
 
@@ -43,7 +47,7 @@ export class Hands {
   }
 
   /** Describes the actions on the screen during the work, in their order. */
-  async during(work: () => Promise<void>): Promise<Said[]> {
+  async during(work: () => Promise<void>): Promise<Deed[]> {
     const deeds: Deed[] = [];
     const note = (event: Event) => {
       const deed = this.#deedOf(event, deeds.at(-1));
@@ -59,14 +63,14 @@ export class Hands {
     } finally {
       for (const type of HEARD) window.removeEventListener(type, note, true);
     }
-    return deeds.map(({ said }) => said);
+    return deeds;
   }
 
   #deedOf(event: Event, last: Deed | undefined): Deed | null {
     const target = event.target instanceof Element ? event.target : null;
     const deed = (word: Word, element: Element | null, value = alike('')): Deed => {
       const name = element === null ? alike('') : (this.#names.get(element) ?? translated(nameOf(element)));
-      return { element, kind: event.type, said: sentence(word, { name, value }) };
+      return { element, kind: event.type, word, name, value };
     };
     if (event instanceof KeyboardEvent) return event.key.length > 1 ? deed('key', null, alike(event.key)) : null;
     if (target === null) return null;

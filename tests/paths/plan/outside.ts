@@ -10,13 +10,13 @@ const textIn = (value: unknown, name: string): string | null =>
   isThing(value) && typeof value[name] === 'string' ? value[name] : null;
 
 /** The code of a refusal, in whichever form an actor gives it. */
-function codeOf(value: unknown): string | null {
+export function codeOf(value: unknown): string | null {
   if (!isThing(value)) return null;
   const isRefusal = value.ok === false || value.kind === 'refused';
   return isRefusal ? textIn(value, 'code') : codeOf(value.problem);
 }
 
-const failureOf = (error: unknown): string | null => textIn(error, 'failure') ?? textIn(error, 'kind');
+export const failureOf = (error: unknown): string | null => textIn(error, 'failure') ?? textIn(error, 'kind');
 
 const told = (word: Word, data: unknown, places: Readonly<Record<string, Said>> = {}, known?: unknown): Said =>
   sentence(word, { ...places, data: dataOf(data, known) });

@@ -17,9 +17,11 @@ import {
 import { type FlowModel, keysOf } from '../harness/model.ts';
 import { type Run, start } from '../harness/run.ts';
 import { type Screen, screenNow } from '../harness/screen-lines.ts';
+import type { Live } from '../playwright/step.ts';
 import { spaced } from './data.ts';
 import { givenOf } from './given.ts';
-import { Hands, type Screens } from './hands.ts';
+import { type Deed, Hands, type Screens, toldOf } from './hands.ts';
+import { liveOf } from './live.ts';
 import { ofNews, outsideOf } from './outside.ts';
 import { app, each, type Said, sentence, WORDS, type Word } from './texts.ts';
 
@@ -32,6 +34,8 @@ export interface PlanStep {
   readonly reference: string;
   /** Headings and alerts. */
   readonly shown: readonly Said[];
+  /** The same for a browser that makes it by itself. */
+  readonly live: Live;
 }
 
 export interface Case {
@@ -137,12 +141,15 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
       const last = tour[number - 1];
       const { event } = step;
       let actions: Said[] = [sentence('open', { name })];
+      let deeds: readonly Deed[] = [];
+      const was = before?.en ?? null;
       if (last !== undefined) {
         taken.length = 0;
         const about = internal(event.type);
         const delay = about?.kind === 'after' ? delayOf(model.machine, about.name, run.actor, event) : 0;
         const { context } = run.actor.getSnapshot();
-        const done = await hands.during(() => cause(model, run, last, event));
+        deeds = await hands.during(() => cause(model, run, last, event));
+        const done = deeds.map(toldOf);
         const outside = outsideOf(model, event, context, Math.ceil(delay / 1000), done.length > 0);
         // A press that leaves a request is not a request that is not there.
         actions = outside.includes(WORDS['request.none']) && done.length > 0 ? done : [...outside, ...done];
@@ -155,11 +162,25 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
       if (isShut) actions = [sentence('open', { name }), ...actions];
       isShut = model.isClosed?.() ?? false;
       vi.clearAllMocks();
-      const states = keysOf(run.actor.getSnapshot().value).join(' + ');
+      const { value, status } = run.actor.getSnapshot();
+      const states = keysOf(value).join(' + ');
       const reference = `${[...new Set(taken)].join('; ') || event.type} ⇒ ${states}`;
       const told = each((locale) => [...now[locale].headings, ...now[locale].alerts]);
       const shown = told.en.map((_, place) => each((locale) => told[locale][place] ?? ''));
-      steps.push({ actions, expected: isShut ? [WORDS.nothing] : expectedOf(before, now), reference, shown });
+      const expected = isShut ? [WORDS.nothing] : expectedOf(before, now);
+      const needs = actions.map(({ en }) => en).join('; ');
+      const isEnd = isShut || status === 'done';
+      const live = liveOf(model, event, {
+        deeds,
+        taken,
+        states,
+        isEnd,
+        needs,
+        isFirst: last === undefined,
+        was,
+        now: now.en,
+      });
+      steps.push({ actions, expected, reference, shown, live });
       before = isShut ? null : now;
     }
   } finally {

@@ -1,22 +1,36 @@
-/** Writes reports/plan: each machine's test cases in three languages, and all machines' in one file to import. */
+/** Writes reports/plan, or the cases of reports/playwright: each machine's test cases in three languages, and all machines' in one file to import. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { LOCALES } from '../../../src/i18n/locale.ts';
+import type { Tours } from '../playwright/step.ts';
 import { models } from '../report/collect.ts';
 import { csv, gherkin, markdown } from './formats.ts';
+import { WAYS } from './live.ts';
 import { casesOf, fileOf, missingIn } from './plan.ts';
 
 // Loading a model's file notes its models.
 import.meta.glob('../*.test.{ts,tsx}', { eager: true });
 
-const FOLDER = join(process.cwd(), 'reports', 'plan');
+const suite = process.env.PLAYWRIGHT_FOLDER;
+const isPlan = process.env.PLAN !== 'playwright' || suite === undefined;
+const FOLDER = isPlan ? join(process.cwd(), 'reports', 'plan') : join(suite, 'cases');
 mkdirSync(FOLDER, { recursive: true });
 
 test.each([...models].filter(([, { view }]) => view !== undefined))('%s', async (name, model) => {
   const id = fileOf(name);
   const cases = await casesOf(name, model);
   expect.soft(missingIn(cases, model), 'transitions without a step').toEqual([]);
+  if (!isPlan) {
+    const { id: machine } = model.machine;
+    const bare = cases.map(({ title, steps, ...one }) => ({
+      ...one,
+      title: title.en,
+      steps: steps.map((s) => s.live),
+    }));
+    const tours: Tours = { machine, way: WAYS[machine] ?? null, cases: bare };
+    return writeFileSync(join(FOLDER, `${id}.json`), JSON.stringify(tours, null, 1));
+  }
   for (const { key, tag } of LOCALES)
     for (const [ending, format] of Object.entries({ csv, md: markdown, feature: gherkin }))
       writeFileSync(join(FOLDER, `${id}.${tag}.${ending}`), format(cases, key));
@@ -24,6 +38,7 @@ test.each([...models].filter(([, { view }]) => view !== undefined))('%s', async 
 
 // Machines that are not in this run are in it from an earlier one.
 afterAll(() => {
+  if (!isPlan) return;
   for (const { tag } of LOCALES) {
     const files = readdirSync(FOLDER).filter((file) => file.endsWith(`.${tag}.csv`) && file !== `all.${tag}.csv`);
     const [first = '', ...others] = files.sort().map((file) => readFileSync(join(FOLDER, file), 'utf8'));

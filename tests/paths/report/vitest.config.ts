@@ -11,7 +11,7 @@ import { quietTests } from './quiet-tests.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-const isPlan = process.env.PLAN === 'true';
+const isPlan = ['true', 'playwright'].includes(process.env.PLAN ?? '');
 
 export default defineConfig({
   root,

@@ -1,0 +1,44 @@
+/**
+ * `npm run paths -- --playwright URL`: writes reports/playwright, a Playwright suite of the plan's tours, and runs it against
+ * a service with the member of WALLET_PHONE and WALLET_PASSWORD. `rest`: arguments for vitest, which picks the machines.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { fail, root, run, tool } from './lib.mjs';
+
+async function expectLogin(url, username, password) {
+  const body = JSON.stringify({ username, password });
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(new URL('/api/login', url), { method: 'POST', headers, body }).catch(({ cause, message }) =>
+    fail(`${url} does not answer: ${cause?.message ?? message}`),
+  );
+  if (!reply.ok)
+    fail(`${url} does not log in ${username} (WALLET_PHONE, WALLET_PASSWORD): ${(await reply.text()).slice(0, 100)}`);
+}
+
+export async function playwright(address, rest, config) {
+  if (!URL.canParse(address ?? '') || !/^https?:/.test(address))
+    fail('Name the service to walk on: npm run paths -- --playwright https://staging.example');
+  const { WALLET_PHONE: phone, WALLET_PASSWORD: password } = process.env;
+  if (!phone || !password) fail('Name a member of the service: WALLET_PHONE and WALLET_PASSWORD.');
+  const { origin } = new URL(address);
+  await expectLogin(origin, phone, password);
+  const folder = process.env.PLAYWRIGHT_FOLDER ?? join(root, 'reports', 'playwright');
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(root, 'tests/paths/playwright'), folder, { recursive: true });
+  run('vitest', ['run', ...config, ...rest], {
+    env: { ...process.env, PLAN: 'playwright', PLAYWRIGHT_FOLDER: folder },
+  });
+  // Its runner may not be started from within vitest.
+  const { VITEST: _, ...inherited } = process.env;
+  const env = { ...inherited, WALLET_URL: origin, CHROME_PATH: await findBrowser() };
+  const { status } = spawnSync(
+    process.execPath,
+    [tool('playwright'), 'test', '--config', join(folder, 'playwright.config.ts')],
+    { cwd: root, stdio: 'inherit', env },
+  );
+  console.log(`${join(folder, 'index.html')} says which transitions were walked.`);
+  process.exitCode = status ?? 1;
+}

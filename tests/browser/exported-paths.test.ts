@@ -1,0 +1,58 @@
+/** The Playwright suite that `npm run paths -- --playwright URL` writes, on our own service, twice with one member. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newMember, PASSWORD } from './member.ts';
+import { sharedProduct } from './product.ts';
+
+const product = await sharedProduct();
+const FOLDER = join(process.cwd(), 'reports', 'browser', 'exported-paths');
+
+interface Ended {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+/** Runs it in a process of its own, as a person would: the service answers from this one. */
+function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const { VITEST: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['scripts/paths.mjs', '--playwright', ...args], {
+    env: { ...inherited, PLAYWRIGHT_FOLDER: FOLDER, FORCE_COLOR: '0', ...env },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })));
+}
+
+test('a browser walks the tours of three flows, and the report names the transitions', async () => {
+  const member = await newMember(product);
+  const { code, said } = await run([product.url, '-t', '^(login|qr|withdraw)$'], {
+    WALLET_PHONE: member.phone,
+    WALLET_PASSWORD: PASSWORD,
+    WALLET_DESK: product.config.deskToken,
+  });
+  expect(code, said).toBe(0);
+  const walked = (machine: string) => Number(new RegExp(`^${machine}: (\\d+) of`, 'm').exec(said)?.[1]);
+  for (const tour of ['login-02', 'qr-01', 'withdraw-01']) expect(said).toMatch(new RegExp(`✓.*${tour} `));
+  expect(walked('login'), said).toBeGreaterThanOrEqual(5);
+  expect(walked('qr'), said).toBeGreaterThanOrEqual(14);
+  expect(walked('withdraw'), said).toBeGreaterThanOrEqual(13);
+  const report = readFileSync(join(FOLDER, 'index.html'), 'utf8');
+  for (const name of [
+    'signingIn: xstate.done.actor.signIn [1]',
+    'watching: xstate.done.actor.code [1]',
+    'failed: withdraw.retry',
+  ])
+    expect(report).toContain(`<tr><td>${name}</td><td class="walked">`);
+});
+
+test.each([
+  ['without an address', [], 'Name the service to walk on'],
+  ['with a wrong login', [product.url], `${product.url} does not log in 0000000000`],
+  ['with an address that does not answer', ['http://127.0.0.1:9'], 'http://127.0.0.1:9 does not answer'],
+])('%s it says so in one line', async (_, args, line) => {
+  const { code, said } = await run(args, { WALLET_PHONE: '0000000000', WALLET_PASSWORD: 'no' });
+  expect(code).toBe(1);
+  expect(said.trim().split('\n')).toEqual([expect.stringContaining(line)]);
+});

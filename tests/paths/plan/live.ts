@@ -1,0 +1,138 @@
+/** The steps of a plan for a browser that makes them by itself. */
+import * as v from 'valibot';
+import type { AnyStateMachine, EventObject } from 'xstate';
+import english from '../../../locales/en.json?raw';
+import { internal, sourceOf } from '../harness/generate.ts';
+import type { FlowModel } from '../harness/model.ts';
+import type { Screen } from '../harness/screen-lines.ts';
+import type { Live, Way } from '../playwright/step.ts';
+import { isThing } from './data.ts';
+import type { Deed } from './hands.ts';
+import { codeOf, failureOf } from './outside.ts';
+import { app, WORDS } from './texts.ts';
+
+/** By machine. Flows without a way are skipped. */
+export const WAYS: Readonly<Record<string, Way | undefined>> = {
+  login: { at: '/login', guest: true },
+  withdraw: { at: '/user/home', press: app.en('home.withdraw') },
+  qr: { at: '/user/home', press: app.en('home.deposit') },
+};
+
+/** The requests of actors that the browser refuses in the service's place, by machine and actor: how the address begins. */
+const REQUESTS: Readonly<Record<string, string>> = {
+  'login.signIn': 'POST /api/login',
+  'withdraw.loadLimits': 'GET /api/lookup/withdraw',
+  'withdraw.payment': 'POST /api/wallet/withdraw',
+  'qr.loadQr': 'GET /api/qrcode/',
+  'qr.payment': 'POST /api/qrcode/',
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const messages = Object.values(v.parse(v.record(v.string(), v.string()), JSON.parse(english)));
+const exact = new Set(messages);
+/** Messages with simple places, as patterns. */
+const patterns = messages
+  .filter((text) => /\{\w+\}/.test(text) && !/\{\w+,/.test(text) && text.replace(/\{\w+\}/g, '').length > 5)
+  .map((text) =>
+    text
+      .split(/\{\w+\}/)
+      .map(escaped)
+      .join('.+'),
+  );
+
+/** The pattern of a text on the screen, whatever the member's data are; null where nothing of it is the app's. */
+function patternOf(text: string): string | null {
+  if (text === '') return null;
+  const parts = text.split(' · ').flatMap((part) => {
+    if (exact.has(part)) return [escaped(part)];
+    return patterns.find((pattern) => new RegExp(`^${pattern}$`).test(part)) ?? [];
+  });
+  if (parts.length === 0) return null;
+  const isWhole = parts.length === text.split(' · ').length;
+  return isWhole ? `^${parts.join('[^]*')}$` : parts.join('[^]*');
+}
+
+function roleOf(element: Element | null): string {
+  if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)) return element.type;
+  if (element?.matches('input, textarea, select')) return 'field';
+  return element?.getAttribute('role') ?? (element?.matches('a') ? 'link' : 'button');
+}
+
+const named = (role: string, text: string) => {
+  const name = patternOf(text);
+  return name === null ? [] : [{ role, name }];
+};
+
+/** How an event comes about, where no deed does it. */
+function causeOf(model: FlowModel<AnyStateMachine>, event: EventObject & { online?: unknown }, isByHand: boolean) {
+  const about = internal(event.type);
+  const needs = { by: 'needs' } as const;
+  if (about === null) {
+    if (typeof event.online === 'boolean') return { by: 'line', online: event.online } as const;
+    if (/\.(told|changed)$/.test(event.type) && !isByHand) return { by: 'assumed' } as const;
+    return isByHand ? ({ by: 'hand' } as const) : needs;
+  }
+  if (about.kind === 'after') return needs;
+  const src = sourceOf(model.machine, about.name);
+  const request = REQUESTS[`${model.machine.id}.${src}`];
+  const refusedBy = (code: string | null, status: number | null) =>
+    request === undefined ? needs : ({ by: 'refusal', refused: { request, code, status } } as const);
+  if (about.kind === 'error') {
+    const failure = 'error' in event ? failureOf(event.error) : null;
+    return failure === 'offline' || failure === 'server' ? refusedBy(null, failure === 'server' ? 500 : null) : needs;
+  }
+  const output = 'output' in event && isThing(event.output) ? event.output : {};
+  const code = codeOf(output) ?? codeOf(output.request);
+  if (code !== null) return refusedBy(code, null);
+  const isChild = isThing(model.actors) && isThing(model.actors[src]) && 'machine' in model.actors[src];
+  if (src === 'code' && output.kind === 'paid') return { by: 'desk' } as const;
+  if (src === 'payment') {
+    const isNew = isThing(output.request) && output.request.phase !== 'unanswered' && output.request.again !== true;
+    return output.request === null || isNew ? ({ by: isByHand ? 'hand' : 'answer' } as const) : needs;
+  }
+  return isByHand ? ({ by: 'hand' } as const) : isChild ? needs : ({ by: 'answer' } as const);
+}
+
+export function liveOf(
+  model: FlowModel<AnyStateMachine>,
+  event: EventObject,
+  step: {
+    readonly deeds: readonly Deed[];
+    readonly taken: readonly string[];
+    readonly states: string;
+    readonly isEnd: boolean;
+    readonly isFirst: boolean;
+    readonly needs: string;
+    readonly was: Screen | null;
+    readonly now: Screen;
+  },
+): Live {
+  const { now, was, isFirst, isEnd } = step;
+  // A request from before this was opened.
+  const isEarlier = step.deeds.length > 0 && step.needs.includes(WORDS['request.before'].en);
+  return {
+    ...(isFirst
+      ? { by: 'hand' as const }
+      : isEarlier
+        ? { by: 'needs' as const }
+        : causeOf(model, event, step.deeds.length > 0)),
+    to: step.states,
+    takes: isFirst ? [] : [...new Set(step.taken)],
+    deeds: step.deeds.map(({ element, word, name, value }) => {
+      const pattern = patternOf(name.en) ?? `^${escaped(name.en)}$`;
+      return { role: roleOf(element), name: pattern, word, value: value.en };
+    }),
+    fields: (was?.controls ?? []).flatMap(({ element, name, holds }) =>
+      named(roleOf(element), name).flatMap((field) => (field.role === 'field' ? [{ ...field, value: holds }] : [])),
+    ),
+    needs: step.needs,
+    see: [
+      ...now.headings.flatMap((text) => named('heading', text)),
+      ...now.alerts.flatMap((text) => named('alert', text)),
+      ...now.controls.flatMap(({ element, name, isOff }) =>
+        named(roleOf(element), name).map((control) => ({ ...control, off: isOff })),
+      ),
+    ],
+    isEnd,
+  };
+}
