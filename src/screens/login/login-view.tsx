@@ -82,9 +82,9 @@ export function LoginView({ actor, phone: known, laos = false, children }: Login
         hideLabel={t('field.hidePassword')}
         error={missing.includes('password') ? t('login.missingPassword') : undefined}
       />
-      {/* On a small phone the link has a line of its own in each language and font: one that wraps would move the form. */}
-      <div className="flex flex-wrap items-center justify-between gap-x-2 [&_a]:py-3">
-        <Checkbox label={t('field.remember')} name="remember" className="max-[23rem]:basis-full" />
+      {/* Below 352 pixels the link has a line of its own in each language and font: one that wraps would move the form. */}
+      <div className="flex flex-wrap items-center justify-between [&_a]:py-3">
+        <Checkbox label={t('field.remember')} name="remember" className="max-[22rem]:basis-full" />
         <To
           href="/forgot"
           onClick={({ currentTarget }) => {
