@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { render } from '@testing-library/react';
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
 import { localeMachine } from '../../machines/locale/locale.machine.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
+import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { chartOf, definitionOf, statesOf } from '../../tools/visualiser/page/chart.ts';
 import { diagramOf } from '../../tools/visualiser/page/diagram.ts';
 import { Drawing } from '../../tools/visualiser/page/drawing.tsx';
@@ -107,12 +109,11 @@ test('the refusals and languages that were seen, and the cases that show what wa
     file,
     [head, JSON.stringify(started), spoken(0, 'th'), ...lines, spoken(70_000, 'la'), JSON.stringify(event)].join('\n'),
   );
-  const locale = definitionOf(localeMachine);
   const charts = new Map([['login', chart]]);
   const seen = seenIn(
-    new Map([
-      ['login', definition],
-      ['locale', locale],
+    new Map<string, AnyStateMachine>([
+      ['login', loginMachine],
+      ['locale', localeMachine],
     ]),
     charts,
     [file],
@@ -126,8 +127,38 @@ test('the refusals and languages that were seen, and the cases that show what wa
     { id: 'other', taken: [['start'], ['d'], ['a']] },
   ];
   expect(proposalsOf(cases, ['a', 'b', 'd', 'by nobody'])).toEqual([
-    { id: 'short', steps: 2, sees: 2 },
-    { id: 'other', steps: 2, sees: 1 },
+    { id: 'short', steps: 2, sees: ['a', 'b'] },
+    { id: 'other', steps: 2, sees: ['d'] },
+  ]);
+});
+
+test('of transitions that lead to the same place, the one whose guard holds was taken', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'heat-')), 'guards.jsonl');
+  const about = { at: 0, who: 'page', actor: 'withdraw', session: '1' };
+  const snapshot = {
+    status: 'active',
+    value: 'paying',
+    tags: [],
+    context: { limits: null, problem: null, online: true },
+  };
+  const event = { type: 'xstate.done.actor.payment', output: { kind: 'none', request: null } };
+  const telling = { type: 'connection.changed', online: true };
+  const lines = [
+    { type: 'recording', version: 1 },
+    { ...about, type: '@xstate.actor', machine: 'withdraw', snapshot },
+    { ...about, type: '@xstate.event', event },
+    { ...about, type: '@xstate.snapshot', event: { type: event.type }, value: 'loading' },
+    { ...about, type: '@xstate.event', event: telling },
+    { ...about, type: '@xstate.snapshot', event: { type: telling.type } },
+  ];
+  writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'));
+  const withdraw = chartOf(definitionOf(withdrawMachine));
+  if (withdraw === null) throw new Error('no chart');
+  const seen = seenIn(new Map([['withdraw', withdrawMachine]]), new Map([['withdraw', withdraw]]), [file]);
+  expect([...(seen?.get('withdraw')?.heat.transitions.keys() ?? [])]).toEqual([
+    'paying: xstate.done.actor.payment [3]',
+    'deciding: always [1]',
+    '(root): connection.changed',
   ]);
 });
 

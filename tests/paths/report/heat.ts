@@ -1,10 +1,14 @@
 /** The report of recordings: how often what was seen of each machine, what was never seen, and how to see it. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import type { AnyStateMachine } from 'xstate';
 import { isErrorCode } from '../../../contract/errors.ts';
-import { type ChartState, chartOf } from '../../../tools/visualiser/page/chart.ts';
+import { type ChartState, chartOf, definitionOf } from '../../../tools/visualiser/page/chart.ts';
 import { readRecording } from '../../../tools/visualiser/page/file.ts';
 import { addHeat, type Heat, NO_HEAT } from '../../../tools/visualiser/page/heat.ts';
+import type { Entry, Moment, Recording } from '../../../tools/visualiser/page/recording.ts';
+import { takenBy } from '../../../tools/visualiser/page/taken.ts';
+import { whyOf } from '../../../tools/visualiser/page/why.ts';
 import { nameOf, transitionsOf } from '../harness/generate.ts';
 import { toursByHand } from '../plan/plan.ts';
 import type { AnyModel } from './collect.ts';
@@ -27,11 +31,35 @@ const codesIn = (json: string): string[] =>
 const inLanguage = v.object({ locale: v.string() });
 
 /**
- * What the recordings have of each machine, by its id; null without recordings. `definitions` and `charts`: today's, by the
+ * The transitions that an event took. Where several are possible the machine's guards are asked once more; where the
+ * recording does not tell what they read, all that are possible count.
+ */
+function decided(
+  chart: ChartState,
+  machine: AnyStateMachine | undefined,
+  recording: Recording,
+  entry: Entry,
+): string[] {
+  const possible = [...takenBy(chart, entry)].map(({ name }) => name);
+  if (possible.length === 1 || entry.after === undefined || machine === undefined) return possible;
+  const { asked, problem } = whyOf(recording, entry, machine);
+  if (problem !== null || asked.some(({ doubt }) => doubt !== undefined)) return possible;
+  return [...new Set(asked.flatMap(({ answer, by }) => (answer && by ? [nameOf(by)] : [])))];
+}
+
+/** The page on which an actor runs, which has its own language: in a file of several pages each is above its actors. */
+function pageOf(actors: Recording['actors'], id: string): string {
+  const { parent, definition } = actors.get(id) ?? {};
+  if (parent !== undefined && actors.has(parent)) return pageOf(actors, parent);
+  return definition === undefined ? id : 'page';
+}
+
+/**
+ * The recordings' content about each machine, by its id; null without recordings. `machines` and `charts`: today's, by the
  * same id.
  */
 export function seenIn(
-  definitions: ReadonlyMap<string, string>,
+  machines: ReadonlyMap<string, AnyStateMachine>,
   charts: ReadonlyMap<string, ChartState>,
   files = FILES,
 ): ReadonlyMap<string, Seen> | null {
@@ -43,26 +71,33 @@ export function seenIn(
     if (!ids.has(definition)) ids.set(definition, chartOf(definition)?.key);
     return ids.get(definition);
   };
+  const definitions = new Map([...machines].map(([id, machine]) => [id, definitionOf(machine)]));
   for (const file of files) {
     const { recording } = readRecording(readFileSync(file, 'utf8'), definitions, Number.POSITIVE_INFINITY);
-    const machines = new Map(
-      [...recording.actors].flatMap(([id, { definition }]) =>
+    const { actors, entries } = recording;
+    const run = new Map(
+      [...actors].flatMap(([id, { definition }]) =>
         definition === undefined ? [] : [[id, idOf(definition)] as const],
       ),
     );
-    for (const [machine, { heat }] of all) {
-      const chart = charts.get(machine);
-      if (chart) addHeat(heat, chart, recording, (actor) => machines.get(actor) === machine);
+    for (const [id, { heat }] of all) {
+      const chart = charts.get(id);
+      if (chart === undefined) continue;
+      const taken = (entry: Entry) => decided(chart, machines.get(id), recording, entry);
+      addHeat(heat, chart, recording, (actor) => run.get(actor) === id, taken);
     }
-    let language: string | null = null;
-    for (const { target, payload, before, after } of recording.entries) {
-      const machine = machines.get(target) ?? '';
-      if (machine === 'locale') {
-        const { success, output } = v.safeParse(inLanguage, (after ?? before)?.context);
-        language = success ? output.locale : language;
-      }
-      const seen = all.get(machine);
-      if (language !== null) seen?.languages.add(language);
+    const spoken = new Map<string, string>();
+    const hear = (actor: string, moment: Moment | undefined) => {
+      const { success, output } = v.safeParse(inLanguage, moment?.context);
+      if (run.get(actor) === 'locale' && success) spoken.set(pageOf(actors, actor), output.locale);
+    };
+    // One to which nothing happens in the recording stands as it began.
+    for (const [id, { moment }] of actors) hear(id, entries.find(({ target }) => target === id)?.before ?? moment);
+    for (const { target, payload, before, after } of entries) {
+      hear(target, after ?? before);
+      const seen = all.get(run.get(target) ?? '');
+      const language = spoken.get(pageOf(actors, target));
+      if (language !== undefined) seen?.languages.add(language);
       for (const code of codesIn(JSON.stringify(payload))) seen?.codes.add(code);
     }
   }
@@ -73,7 +108,8 @@ export function seenIn(
 export interface Proposal {
   readonly id: string;
   readonly steps: number;
-  readonly sees: number;
+  /** Names of the transitions. */
+  readonly sees: readonly string[];
 }
 
 /** What nobody has seen of a machine, and the test cases by which it is seen with the fewest steps. */
@@ -86,23 +122,30 @@ export interface Unseen {
   readonly cases: readonly Proposal[];
 }
 
-/** The cases that take all of `wanted` that any takes: each time the one that sees the most for its steps. */
+/** The cases that take all of `wanted` that any takes: each time the steps that see the most for their number. */
 export function proposalsOf(
   cases: readonly { readonly id: string; readonly taken: readonly (readonly string[])[] }[],
   wanted: readonly string[],
 ): Proposal[] {
   const left = new Set(wanted);
-  const proposals: Proposal[] = [];
+  const chosen = new Map<string, Proposal>();
   for (;;) {
-    const offers = cases.map(({ id, taken }) => {
-      const fresh = new Set(taken.flat().filter((one) => left.has(one)));
-      const steps = taken.findLastIndex((some) => some.some((one) => fresh.has(one))) + 1;
-      return { id, fresh, steps, worth: steps === 0 ? 0 : fresh.size / steps };
+    const offers = cases.flatMap(({ id, taken }) => {
+      const { steps: walked, sees: known } = chosen.get(id) ?? { steps: 0, sees: [] };
+      const fresh = new Set<string>();
+      return taken.flatMap((some, index) => {
+        const count = fresh.size;
+        for (const one of some) if (left.has(one)) fresh.add(one);
+        const steps = index + 1;
+        const worth = fresh.size / (steps - walked);
+        return fresh.size === count ? [] : [{ id, steps, sees: [...known, ...fresh], worth }];
+      });
     });
-    const [best] = offers.toSorted((one, other) => other.worth - one.worth);
-    if (best === undefined || best.worth === 0) return proposals;
-    for (const one of best.fresh) left.delete(one);
-    proposals.push({ id: best.id, steps: best.steps, sees: best.fresh.size });
+    const [best] = offers.toSorted((one, other) => other.worth - one.worth || other.sees.length - one.sees.length);
+    if (best === undefined) return [...chosen.values()];
+    const { id, steps, sees } = best;
+    for (const one of sees) left.delete(one);
+    chosen.set(id, { id, steps, sees });
   }
 }
 

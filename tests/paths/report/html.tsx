@@ -1,7 +1,7 @@
 /** The report's pages: one file each, which opens without a server. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type ChartState, statesOf } from '../../../tools/visualiser/page/chart.ts';
+import { type ChartState, statesOf, triggerText } from '../../../tools/visualiser/page/chart.ts';
 import { ChartView } from '../../../tools/visualiser/page/chart-view.tsx';
 import { Drawing } from '../../../tools/visualiser/page/drawing.tsx';
 import { type Heat, timesText, timeText } from '../../../tools/visualiser/page/heat.ts';
@@ -207,57 +207,62 @@ function HeatTable({ heat, chart }: { heat: Heat; chart: ChartState }) {
 
 const LANGUAGES: Readonly<Record<string, string>> = { th: 'ไทย', la: 'ລາວ', en: 'English' };
 
+/** Transitions with the state in which they start, in the chart's words. */
+function Transitions({ chart, names }: { chart: ChartState; names: readonly string[] }) {
+  const all = statesOf(chart).flatMap(({ path, transitions }) => transitions.map((one) => ({ path, ...one })));
+  return (
+    <ul>
+      {names.map((name) => {
+        const one = all.find((other) => other.name === name);
+        if (one === undefined) return null;
+        const { path, guard, targets } = one;
+        return (
+          <li key={name}>
+            <strong>{path || 'anywhere'}</strong>: {triggerText(one)}
+            {guard !== undefined && ` if ${guard}`} <span className="muted">→ {targets.join(', ') || 'stays'}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** What nobody has seen in the recordings, and the test cases of the plan that show it. */
-function NotSeen({ unseen: { transitions, codes, languages, cases } }: { unseen: Unseen }) {
-  const more = [
-    ...(languages.length > 0 ? [['Languages', languages.map((one) => LANGUAGES[one] ?? one)] as const] : []),
-    ...(codes.length > 0 ? [['Refusals', codes] as const] : []),
-  ];
-  if (transitions.length === 0 && more.length === 0) return <p>The recordings have all of it.</p>;
+function NotSeen({ chart, unseen }: { chart: ChartState; unseen: Unseen }) {
+  const { transitions, codes, languages, cases } = unseen;
+  const lists = [
+    { title: 'Languages', names: languages.map((one) => LANGUAGES[one] ?? one) },
+    { title: 'Refusals', names: codes },
+  ].filter(({ names }) => names.length > 0);
+  const others = transitions.filter((name) => !cases.some(({ sees }) => sees.includes(name)));
+  if (transitions.length === 0 && lists.length === 0) return <p>The recordings have all of it.</p>;
   return (
     <>
       <h2 id="unseen">Not seen in the recordings</h2>
-      {more.map(([title, names]) => (
+      {lists.map(({ title, names }) => (
         <p key={title}>
           {title}: {names.join(', ')}
         </p>
       ))}
       {cases.length > 0 && (
-        <>
-          <p>
-            The shortest way to the transitions that a person can bring about, by the test cases of{' '}
-            <code>npm run paths -- --plan</code>:
-          </p>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Test case</th>
-                <th scope="col">Steps</th>
-                <th scope="col">Transitions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {cases.map(({ id, steps, sees }) => (
-                <tr key={id}>
-                  <td>{id}</td>
-                  <td>1 to {steps}</td>
-                  <td>{sees}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
+        <p>
+          These test cases of <code>npm run paths -- --plan</code> show the transitions with the fewest steps:
+        </p>
       )}
-      {transitions.length > 0 && (
+      {cases.map(({ id, steps, sees }) => (
+        <section key={id}>
+          <h3>
+            {id} <span className="muted">{steps === 1 ? 'step 1' : `steps 1 to ${steps}`}</span>
+          </h3>
+          <Transitions chart={chart} names={sees} />
+        </section>
+      ))}
+      {others.length > 0 && (
         <details>
-          <summary>Transitions ({transitions.length})</summary>
-          <ul>
-            {transitions.map((name) => (
-              <li key={name}>
-                <code>{name}</code>
-              </li>
-            ))}
-          </ul>
+          <summary>
+            In no test case: a part of the app that breaks takes them, or another plan has them ({others.length})
+          </summary>
+          <Transitions chart={chart} names={others} />
         </details>
       )}
     </>
@@ -321,7 +326,7 @@ export function machineHtml(machine: MachinePage, css: string): string {
         <Drawing diagram={diagram} marks={heat && { heat }} />
       </section>
       {heat && <HeatTable heat={heat} chart={chart} />}
-      {unseen && <NotSeen unseen={unseen} />}
+      {unseen && <NotSeen chart={chart} unseen={unseen} />}
       <h2>States</h2>
       <ChartView chart={chart} />
       {journeys.length > 0 && (

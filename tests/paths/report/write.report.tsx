@@ -84,14 +84,14 @@ afterAll(async () => {
   mkdirSync(FOLDER, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(FOLDER, name), text);
 
-  const definitions = new Map(found.map(({ machine }) => [machine.id, definitionOf(machine)]));
+  const machines = new Map(found.map(({ machine }) => [machine.id, machine]));
   const charts = new Map(
-    [...definitions].flatMap(([id, definition]) => {
-      const chart = chartOf(definition);
+    [...machines].flatMap(([id, machine]) => {
+      const chart = chartOf(definitionOf(machine));
       return chart === null ? [] : [[id, chart] as const];
     }),
   );
-  const recorded = seenIn(definitions, charts);
+  const recorded = seenIn(machines, charts);
   const pages: MachinePage[] = [];
   for (const { name, file, machine } of found) {
     const chart = charts.get(machine.id);

@@ -38,8 +38,11 @@ function stateHeat(heat: Heat, path: string): StateHeat {
 /** Stopped from outside: nobody wants to know any more how it goes on. */
 const isStopped = (status: string | undefined): boolean => status === 'stopped';
 
+/** The names of the transitions that an event took. */
+export type Taken = (entry: Entry) => Iterable<string>;
+
 /** Adds what became of one actor. `end`: when the recording ends. */
-function addLife(heat: Heat, chart: ChartState, life: readonly Entry[], end: number): void {
+function addLife(heat: Heat, chart: ChartState, life: readonly Entry[], end: number, taken: Taken): void {
   const finals = new Set(statesOf(chart).flatMap(({ kind, path }) => (kind === 'final' ? [path] : [])));
   heat.lives += 1;
   let was: ReadonlySet<string> = new Set();
@@ -49,9 +52,7 @@ function addLife(heat: Heat, chart: ChartState, life: readonly Entry[], end: num
     if (index === 0 && before !== undefined && entry.type !== BEGINNING) was = activeIn(before.value);
     const is = activeIn(moment?.value);
     for (const path of is) if (!was.has(path)) stateHeat(heat, path).entered += 1;
-    for (const { name } of takenBy(chart, entry)) {
-      heat.transitions.set(name, (heat.transitions.get(name) ?? 0) + 1);
-    }
+    for (const name of taken(entry)) heat.transitions.set(name, (heat.transitions.get(name) ?? 0) + 1);
     if (isStopped(after?.status)) {
       for (const path of is) if (!finals.has(path)) stateHeat(heat, path).left += 1;
       return;
@@ -63,7 +64,13 @@ function addLife(heat: Heat, chart: ChartState, life: readonly Entry[], end: num
 }
 
 /** Adds a recording to the heat of one machine: of its actors that run it. */
-export function addHeat(heat: Heat, chart: ChartState, recording: Recording, isOne: (actor: string) => boolean): Heat {
+export function addHeat(
+  heat: Heat,
+  chart: ChartState,
+  recording: Recording,
+  isOne: (actor: string) => boolean,
+  taken: Taken = (entry) => [...takenBy(chart, entry)].map(({ name }) => name),
+): Heat {
   const lives = new Map<string, Entry[]>();
   for (const entry of recording.entries) {
     if (!isOne(entry.target)) continue;
@@ -72,7 +79,7 @@ export function addHeat(heat: Heat, chart: ChartState, recording: Recording, isO
     lives.set(entry.target, life);
   }
   const end = recording.entries.at(-1)?.at ?? 0;
-  for (const life of lives.values()) addLife(heat, chart, life, end);
+  for (const life of lives.values()) addLife(heat, chart, life, end, taken);
   return heat;
 }
 

@@ -34,8 +34,10 @@ export function takenBy(chart: ChartState, { type, before, after }: Entry): Read
     .sort((a, b) => b.path.length - a.path.length);
   for (const state of asked) {
     const named = state.transitions.filter(({ event }) => event === type);
-    const fitting = named.filter(({ targets, actions }) =>
-      targets.length > 0 ? targets.every((path) => is.has(path)) : still && (actions.length === 0 || !same),
+    const fitting = named.filter(({ targets, actions, guard }) =>
+      targets.length > 0
+        ? targets.every((path) => is.has(path))
+        : still && (actions.length === 0 || guard === undefined || !same),
     );
     if (fitting.length > 0) return new Set(fitting);
     const passing = named.flatMap((one) => {

@@ -6,10 +6,11 @@ import { isRecord } from './json.ts';
 import type { Looked } from './page.ts';
 import { BEGINNING, type Entry, type Recording } from './recording.ts';
 
-/** A guard that was asked. `way`: the transition that it decides on. `doubt`: a recording does not tell the answer. */
+/** A guard that was asked. `way`, `by`: the transition that it decides on. `doubt`: a recording does not tell the answer. */
 export interface Asked {
   readonly name: string;
   readonly way: string;
+  readonly by?: Way | undefined;
   answer: boolean;
   doubt?: string | undefined;
   readonly reads: Map<string, unknown>;
@@ -80,7 +81,8 @@ export function whyOf({ actors }: Recording, { before, after, payload, type, at 
     const built: unknown = typeof guard === 'function' ? guard : machine.implementations.guards[called.type];
     const check = (...[state, given]: Args): boolean => {
       const outer = frame;
-      const one: Asked = { ...top, name: guardOf(called) ?? '', way: by ? wayOf(by) : '', reads: new Map(), parts: [] };
+      const way = by ? wayOf(by) : '';
+      const one: Asked = { ...top, name: guardOf(called) ?? '', way, by, reads: new Map(), parts: [] };
       outer.parts.push(one);
       frame = one;
       try {
