@@ -1,10 +1,11 @@
 /** `npm run browsers`: builds what changed, and runs the journeys of tests/engines in three browsers. */
 import { spawnSync } from 'node:child_process';
-import { build, checkNode, install, root } from './lib.mjs';
+import { build, checkNode, install, root, TEST_BUILD } from './lib.mjs';
 
 checkNode();
 install();
-build();
+build(TEST_BUILD);
 // Without tsx's own process, which kills at the second signal: Ctrl-C is handed on by npm too.
+const env = { STATIC_DIR: TEST_BUILD, ...process.env };
 const args = ['--import', 'tsx', 'tests/engines/main.ts', ...process.argv.slice(2)];
-process.exit(spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1);
+process.exit(spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status ?? 1);

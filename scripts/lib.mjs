@@ -96,8 +96,11 @@ export const localSettings = () => ({
 /** The folder of the build for tests and reports: that of a service which runs (`dist`) stays as it is. */
 export const TEST_BUILD = join('.cache', 'app');
 
-/** Builds the app into the folder, and the desk, unless the last build is newer than everything it is made from. */
-export function build(folder = 'dist') {
+/**
+ * Builds the app into the folder, and the desk, each unless its last build is newer than everything it is made from.
+ * `withDesk`: false for a report, which shows none; a service that runs shows the one that is there.
+ */
+export function build(folder = 'dist', withDesk = true) {
   const sources = [
     'contract',
     'src',
@@ -121,12 +124,14 @@ export function build(folder = 'dist') {
       Math.max(...sources.filter((s) => existsSync(join(root, s))).map((s) => newest(join(root, s)))),
     ]),
   );
-  // In the build's own folder, which every other build empties.
-  const stamp = join(root, folder, '.built');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, 'dist-desk', 'index.html')))
-    return;
-  console.log('Building …');
-  run('vite', ['build', '--outDir', folder, '--emptyOutDir'], { env });
-  run('vite', ['build', '--config', 'tools/desk/vite.config.ts'], { env });
-  writeFileSync(stamp, wanted);
+  const renew = (place, options) => {
+    // In the build's own folder, which every other build empties.
+    const stamp = join(root, place, '.built');
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+    console.log('Building …');
+    run('vite', ['build', ...options], { env });
+    writeFileSync(stamp, wanted);
+  };
+  renew(folder, ['--outDir', folder, '--emptyOutDir']);
+  if (withDesk) renew('dist-desk', ['--config', 'tools/desk/vite.config.ts']);
 }
