@@ -14,7 +14,12 @@ const inspect = process.argv.slice(2).find((argument) => argument.startsWith('--
 const env = { NODE_ENV: 'development', DESK_TOKEN: randomBytes(32).toString('hex'), ...localSettings() };
 // Vite hands the service's calls on to it (vite.config.ts).
 const isOpen = !env.HOST || ['0.0.0.0', '::'].includes(env.HOST);
-env.SERVICE_URL ??= `http://${isOpen ? '127.0.0.1' : env.HOST}:${env.PORT || 8787}`;
+const host = isOpen ? '127.0.0.1' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+env.SERVICE_URL ??= `http://${host}:${env.PORT || 8787}`;
+if (env.HOST && !process.argv.some((argument) => argument.startsWith('--host')))
+  console.log(
+    `HOST=${env.HOST} is for the service: the app stays on this machine alone (-- --host opens it to others).`,
+  );
 if (inspect) env.VITE_INSPECT = inspect.split('=')[1] ?? 'stately';
 const isRecorded = process.argv.includes('--record');
 if (isRecorded && env.VITE_INSPECT !== 'local') fail('--record goes with --inspect=local.');

@@ -1,1 +1,3 @@
-export { parseArgs as optionsOf } from 'node:util';
+import type { ParseArgsConfig, parseArgs } from 'node:util';
+
+export function optionsOf<T extends ParseArgsConfig>(config: T, code?: number): ReturnType<typeof parseArgs<T>>;

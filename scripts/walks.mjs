@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import { run } from './lib.mjs';
 /**
  * `npm run walks -- [--seed 7] [--runs 2000] [--steps 60] [--hands] [FILE …]`: long random walks over the machines behind
  * their views. `--runs`: walks a machine. `--steps`: most steps tried in a walk. `--hands`: the player's steps are done on
  * the view, which takes longer. FILE: a part of a test file's name, such as `withdraw`.
  */
+import { run } from './lib.mjs';
 import { optionsOf } from './options.mjs';
 
 const { values, positionals } = optionsOf({

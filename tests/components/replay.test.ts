@@ -4,7 +4,7 @@ import { type AnyStateMachine, createActor, type EventObject, fromPromise } from
 import { changePasswordMachine } from '../../machines/change-password/change-password.machine.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { Recorder } from '../../src/recording/recorder.ts';
-import { journeyOf, revived } from '../paths/harness/as-test.ts';
+import { chosenOf, journeyOf, revived } from '../paths/harness/as-test.ts';
 import { livesIn, type RecordedLife, replayed } from '../paths/harness/replay.ts';
 
 const AMPLE = { time: 60_000, size: 1_000_000, value: 10_000 };
@@ -88,4 +88,16 @@ expect(run.actor.getSnapshot().value).toEqual({ "entering": "fresh" });
   });
 });
 `);
+});
+
+test('which actor a journey is made of is asked where a recording has several', () => {
+  const life = { who: 'page', machine: 'login', input: undefined, isWhole: true };
+  const steps = [1, 2].map((number) => ({ event: { type: `e${number}` }, told: {}, isOwn: false }));
+  const [login, app] = [
+    { ...life, actor: 'login', steps: steps.slice(1) },
+    { ...life, actor: 'app', steps },
+  ];
+  expect(chosenOf([login], undefined)).toBe(login);
+  expect(chosenOf([login, app], 'login')).toBe(login);
+  expect(chosenOf([login, app], undefined)).toBe('Which actor? --actor with one of: app (2 events), login (1 events)');
 });

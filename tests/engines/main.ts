@@ -7,8 +7,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { optionsOf } from '../../scripts/options.mjs';
 import { startProcess } from '../faults/process.ts';
 import { firefox } from './bidi.ts';
 import { chromium, webkit } from './classic.ts';
@@ -62,7 +62,7 @@ async function within<Result>(seconds: number, work: Promise<Result>): Promise<R
 
 // npm and tsx hand the signal on once more, which would end this before it has put away what it started.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
-const { values: only } = parseArgs({ options: { engine: { type: 'string' }, journey: { type: 'string' } } });
+const { values: only } = optionsOf({ options: { engine: { type: 'string' }, journey: { type: 'string' } } });
 const journeys = chosen(JOURNEYS, only.journey);
 const engines = await Promise.all(
   chosen(ENGINES, only.engine).map(async ([name, one]) => [name, await one()] as const),

@@ -1,6 +1,6 @@
 /**
  * `npm run replay -- FILE --as-test [--actor ID]`: writes what became of one machine of a recording as a journey in
- * tests/paths, and runs it. Without `--actor` it is the machine to which most happened.
+ * tests/paths, and runs it. Where a recording has several machines, `--actor` chooses.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -92,20 +92,26 @@ describe('${life.machine}: recorded', () => {
 `;
 }
 
-function chosenOf(lives: readonly RecordedLife[], actor: string | undefined): RecordedLife {
-  const whole = lives.filter(({ isWhole, steps }) => isWhole && steps.length > 0);
-  const fitting = whole.filter((one) => actor === undefined || one.actor === actor);
-  const chosen = fitting.toSorted((one, other) => other.steps.length - one.steps.length)[0];
-  if (chosen !== undefined) return chosen;
-  const there = [...new Set(whole.map((one) => one.actor))].join(', ');
-  throw new Error(
-    whole.length === 0 ? 'no machine is in it from its beginning on' : `no such actor in it: there are ${there}`,
-  );
+/** The longest life of the actor, or of the only one; a line that says why there is none. */
+export function chosenOf(lives: readonly RecordedLife[], actor: string | undefined): RecordedLife | string {
+  const whole = lives
+    .filter(({ isWhole, steps }) => isWhole && steps.length > 0)
+    .toSorted((one, other) => other.steps.length - one.steps.length);
+  const longest = whole.filter((one, index) => whole.findIndex(({ actor: other }) => other === one.actor) === index);
+  const fitting = longest.filter((one) => actor === undefined || one.actor === actor);
+  if (fitting[0] !== undefined && fitting.length === 1) return fitting[0];
+  if (whole.length === 0) return 'No machine is in it from its beginning on.';
+  const choices = longest.map((one) => `${one.actor} (${one.steps.length} events)`);
+  return `${actor === undefined ? 'Which actor?' : `No actor ${actor} is in it.`} --actor with one of: ${choices.join(', ')}`;
 }
 
 /** Writes the journey and runs it. Resolves to whether it passes. */
 export async function asTest(recording: string, actor: string | undefined): Promise<boolean> {
   const life = chosenOf(livesIn(readFileSync(recording, 'utf8')), actor);
+  if (typeof life === 'string') {
+    console.error(life);
+    return false;
+  }
   const known = await machineOf(life.machine);
   const result = replayed(known.machine, life, revived(life.input));
   const from = basename(recording).replace(/\.\w+$/, '');

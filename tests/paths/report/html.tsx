@@ -260,7 +260,8 @@ function NotSeen({ chart, unseen }: { chart: ChartState; unseen: Unseen }) {
       {others.length > 0 && (
         <details>
           <summary>
-            In no test case: a part of the app that breaks takes them, or another plan has them ({others.length})
+            No step is for these: another step brings them along, a part of the app that breaks takes them, or another
+            plan has them ({others.length})
           </summary>
           <Transitions chart={chart} names={others} />
         </details>
