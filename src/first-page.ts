@@ -113,33 +113,28 @@ if (root !== null && arrives(root.dataset.page) && !hasToken) {
   show(root, locale);
   const isOurs = () => root.dataset.locale !== undefined;
   let isMissing = false;
+  const forgetPress = () => root.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
   const tell = () => {
     const place = root.querySelector('form') ?? root.querySelector('main');
     if (!isOurs() || place === null) return;
     isMissing = true;
-    delete root.dataset.submitted;
+    forgetPress();
     place.querySelector('div[role=alert]')?.remove();
     // The error shows in the form's own place for it, if there is one.
     const last = place.lastElementChild;
     tellMissing(last instanceof HTMLDivElement ? last : place, root.dataset.locale);
   };
   whenMissing(tell);
-  root.addEventListener('submit', (event) => {
-    if (!isOurs()) return;
-    event.preventDefault();
-    root.dataset.submitted = '';
-  });
+  root.addEventListener('submit', (event) => isOurs() && event.preventDefault());
+  // A submit by the keyboard presses the button, too.
   root.addEventListener('click', (event) => {
     if (!isOurs() || !(event.target instanceof Element)) return;
     // The page's own tab would load it anew, without what was typed.
     if (event.target.closest('a[aria-current]')) event.preventDefault();
-    const pressed = [...root.querySelectorAll('button')].findIndex(
-      (button) => button.type === 'button' && event.composedPath().includes(button),
-    );
-    if (pressed >= 0) root.dataset.pressed = String(pressed);
+    event.target.closest('button')?.setAttribute('data-pressed', '');
   });
-  // A player who types on did not mean the earlier submit.
-  root.addEventListener('input', () => delete root.dataset.submitted);
+  // A player who types on did not mean the earlier press.
+  root.addEventListener('input', forgetPress);
   root.addEventListener('change', ({ target }) => {
     if (!isOurs() || !(target instanceof HTMLSelectElement)) return;
     change(root, initialLocale(target.value, config.laos));

@@ -45,17 +45,16 @@ export async function mount(root: HTMLElement, host: Host): Promise<void> {
   // Until its code is there the page's shape stands: once React has shown that itself, it keeps it for 300 ms. Where the code
   // is late, what there is of it, such as the way to other pages, is shown without the rest.
   if (!kept && navigation) await Promise.race([bring(navigation.getSnapshot().context.route), pause(3000)]);
-  const isSubmitted = 'submitted' in root.dataset;
-  const pressed = Number(root.dataset.pressed ?? Number.NaN);
   // From here on the page is the app's.
   delete root.dataset.locale;
-  delete root.dataset.submitted;
-  delete root.dataset.pressed;
   // Removes the page's own message about the app that did not come.
   root.querySelector('div[role=alert]')?.remove();
   if (!kept) return startTransition(() => createRoot(root).render(page));
+  const pressed = root.querySelectorAll<HTMLElement>('[data-pressed]');
   startTransition(() => void hydrateRoot(root, page));
   tellTyped(root);
-  if (isSubmitted) root.querySelector<HTMLElement>('button[type=submit]')?.click();
-  root.querySelectorAll('button')[pressed]?.click();
+  for (const button of pressed) {
+    button.removeAttribute('data-pressed');
+    button.click();
+  }
 }

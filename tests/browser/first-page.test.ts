@@ -182,7 +182,7 @@ describe('before the app’s script is there', () => {
     await page.getByRole('button', { name: say(path === '/login' ? 'login.submit' : 'common.next') }).click();
     const told = page.getByRole('alert').getByText(say('error.failure.offline'));
     await passTimeUntil(page, 10_000, told);
-    expect(await page.locator('[data-submitted]').count()).toBe(0);
+    expect(await page.locator('[data-pressed]').count()).toBe(0);
     release();
     await isTakenOver(page);
     expect(await page.getByRole('alert').count()).toBe(0);

@@ -99,8 +99,8 @@ function Waiting({ label }: { label: string }) {
       <span role="status" className="sr-only">
         {label}
       </span>
-      <Skeleton shape="card" className="h-21.5 w-full" />
-      <Skeleton shape="card" className="h-42.5 w-full sm:h-45" />
+      <Skeleton shape="card" className="h-20 w-full" />
+      <Skeleton shape="card" className="h-44 w-full" />
     </div>
   );
 }
