@@ -73,6 +73,8 @@ export async function serveFrontEnd(app: App): Promise<void> {
     const asksForScreen =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !NOT_SCREENS.test(path) &&
+      // A file that the build no longer has: a page in its place would be taken for it.
+      !/\.\w+$/.test(path) &&
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
     if (!asksForScreen) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     if (built) return reply.sendFile(pageOf(path), root);

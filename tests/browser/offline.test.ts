@@ -191,4 +191,12 @@ test('releases come and go at any moment: never two in one page, and nothing typ
     await balance(page, t).waitFor();
     expect(await entry(), next).not.toBe(before);
   }
+
+  // Nor is one shown first of which the phone has not heard for a day that it is the newest.
+  const before = await entry();
+  await release(app);
+  await page.evaluate(async () => (await caches.open('newest')).put('/index.html', new Response('0')));
+  await page.goto('/user/home');
+  await balance(page, t).waitFor();
+  expect(await entry()).not.toBe(before);
 });

@@ -82,6 +82,12 @@ describe('the API', () => {
     expect(answer.json()).toEqual({ message: 'NOT_FOUND' });
   });
 
+  test('a file that the build does not have is no page', async () => {
+    for (const path of ['/service-worker.js', '/old.css', '/user/home.js'])
+      expect((await get(path, { accept: '*/*' })).statusCode, path).toBe(404);
+    expect((await get('/user/home')).statusCode).toBe(200);
+  });
+
   test('an unexpected error gives nothing away', async () => {
     const answer = await get('/api/broken');
     expect(answer.statusCode).toBe(500);
