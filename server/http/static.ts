@@ -1,9 +1,13 @@
 /** The built front end: its files, and index.html for every path that is a screen. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { inLanguage, LANGUAGES } from '../../contract/local-text.ts';
 import { LOST_SLIP, NOT_SCREENS, SHARE_SLIP } from '../../contract/paths.ts';
+import { readSettings } from '../settings/settings.ts';
+import { sayer } from '../texts/texts.ts';
 import type { App } from './app-context.ts';
 import { everyRoute, PAGE } from './policy.ts';
 
@@ -24,6 +28,26 @@ export function decodable(url: string): string {
   } catch {
     return NOT_SCREENS.test(path) ? url : '/not-found';
   }
+}
+
+/**
+ * The page with the operator's text for it in each language, which a visitor reads before any script is there; the app
+ * asks for it again. Null if there is none.
+ */
+async function withContactText({ db }: App, file: string): Promise<string | null> {
+  const { contactText } = await readSettings(db);
+  if (contactText.trim() === '') return null;
+  const said = (await sayer(db, [contactText]))(contactText);
+  let page = await readFile(file, 'utf8');
+  for (const language of LANGUAGES) {
+    const text = inLanguage(said, language).trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    const place = new RegExp(
+      `(<template data-locale="${language}"(?:(?!</template>).)*?<p data-contact-text[^>]*>)`,
+      's',
+    );
+    page = page.replace(place, (start) => start + text);
+  }
+  return page;
 }
 
 /** Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; the rest is revalidated. */
@@ -68,7 +92,7 @@ export async function serveFrontEnd(app: App): Promise<void> {
       return reply.redirect(LOST_SLIP, 303);
     },
   );
-  app.http.setNotFoundHandler((request, reply) => {
+  app.http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const asksForScreen =
       (request.method === 'GET' || request.method === 'HEAD') &&
@@ -77,7 +101,12 @@ export async function serveFrontEnd(app: App): Promise<void> {
       !/\.\w+$/.test(path) &&
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
     if (!asksForScreen) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    if (built) return reply.sendFile(pageOf(path), root);
+    if (built) {
+      const page = pageOf(path);
+      const filled = page === 'contact.html' ? await withContactText(app, join(root, page)).catch(() => null) : null;
+      if (filled === null) return reply.sendFile(page, root);
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(filled);
+    }
     return reply
       .code(404)
       .type('text/plain; charset=utf-8')

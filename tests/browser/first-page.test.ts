@@ -3,8 +3,9 @@
  * of theirs: seen and filled in before a script is there, then taken over with what was typed.
  */
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { filesOf, HOME_REQUESTS, VISITS } from '../../scripts/size.ts';
+import { textsReply } from '../../server/desk/texts-contract.ts';
 import { expectAccessible } from './axe.ts';
 import { passTimeUntil } from './clock.ts';
 import { AGREED, loggedIn, newMember, PASSWORD, signIn } from './member.ts';
@@ -275,6 +276,30 @@ describe('of the other public pages, before the app’s script is there', () => 
       await expectAccessible(page);
     },
   );
+
+  test('what the operator wrote for the contact page stands there in the phone’s language', async () => {
+    const contactText = 'ໂທ <b>02</b> & LINE';
+    const { texts: all } = await product.desk(textsReply, 'texts');
+    const contact = all.find(({ place }) => place === 'Contact');
+    if (contact === undefined) throw new Error('the desk does not list the text of the contact page');
+    const write = ({ th, la, en }: { th: string; la: string | null; en: string | null }) =>
+      product.desk(textsReply, `texts/${contact.id}`, { method: 'PUT', body: { th, la: la ?? '', en: en ?? '' } });
+    onTestFinished(async () => {
+      await write(contact);
+    });
+    await write({ ...contact, la: contactText });
+    const page = await product.open({ locale: 'la' });
+    const release = await withoutScript(page);
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await page.getByText(contactText).waitFor();
+    const failures: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
+    release();
+    await isTakenOver(page);
+    await page.waitForLoadState('networkidle');
+    await page.getByText(contactText).waitFor();
+    expect(failures).toEqual([]);
+  });
 
   test('a press is not lost: a video opens, and a number that was typed is sent', async () => {
     const say = texts('th');

@@ -99,7 +99,13 @@ function Waiting({ label }: { label: string }) {
       <span role="status" className="sr-only">
         {label}
       </span>
-      <Skeleton shape="card" className="h-20 w-full" />
+      <Card>
+        {/* The service writes the operator's text into the built page (server/http/static.ts). */}
+        <p data-contact-text suppressHydrationWarning className="peer whitespace-pre-line empty:hidden">
+          {''}
+        </p>
+        <Skeleton className="h-12 w-full peer-[:not(:empty)]:hidden" />
+      </Card>
       <Skeleton shape="card" className="h-44 w-full" />
     </div>
   );
