@@ -42,6 +42,7 @@ const PAGES: readonly Page[] = [
   pageOf('contact'),
   pageOf('terminated'),
   pageOf('notFound', 'not-found'),
+  { route: 'home', file: 'home.html', sources: [VIEWS] },
 ];
 /** All that these need of the styles stands in the page (src/theme.css); the others ask for the screens' sheet too. */
 const STYLED: readonly DrawnRoute[] = ['login', 'register'];
@@ -104,16 +105,21 @@ async function draw(
         if (/["&<]/.test(said.description)) throw new Error(`${route}: its description stands in an attribute`);
         const textsOf = (wanted: readonly string[]) =>
           wanted.map((part) => `/${chunkOf(`/locales/${tag}.json?part=${part}`, bundle).fileName}`);
-        const texts = textsOf(parts).join(' ');
-        // A member comes by index.html.
-        const member = route === 'login' ? ` data-member="${[...code, ...textsOf(MEMBER.parts)].join(' ')}"` : '';
-        return `<template data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${texts}"${member}>${html}</template><template data-missing="${key}">${missing}</template>`;
+        const member = [...code, ...textsOf(MEMBER.parts)].join(' ');
+        const texts = route === 'home' ? member : textsOf(parts).join(' ');
+        // A member comes to their other pages by a file that holds the login.
+        const others = route === 'login' ? ` data-member="${member}"` : '';
+        return `<template data-page="${route}" data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${texts}"${others}>${html}</template><template data-missing="${key}">${missing}</template>`;
       });
       return { ...page, templates: (await Promise.all(templates)).join(''), description };
     };
     const pages: Drawn[] = [];
     for (const page of PAGES) pages.push(await drawn(page));
-    return pages;
+    const [login] = pages;
+    // Who opens home and is not logged in sees the login there.
+    return pages.map((page) =>
+      page.route === 'home' ? { ...page, templates: login?.templates + page.templates } : page,
+    );
   } finally {
     await server.close();
   }
@@ -164,7 +170,7 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
             .replace(
               EMPTY,
               () =>
-                `<div id="root" data-page="${route}">${shape}</div>${templates}<template id="app">${preloads.join('')}${app}</template><script>${first}</script>`,
+                `<div id="root">${shape}</div>${templates}<template id="app">${preloads.join('')}${app}</template><script>${first}</script>`,
             );
         };
         for (const page of drawn) others.set(page.file, fileOf(page));

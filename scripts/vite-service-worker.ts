@@ -11,12 +11,12 @@ const RARE = /^assets\/pdf-|\.woff2?$/;
 
 /** A page whose bytes are not those of this release is not kept: another release may have come in between. */
 function kept(bundle: Rolldown.OutputBundle) {
-  const page = bundle['index.html'];
-  if (page?.type !== 'asset') throw new Error('no index.html in the build');
+  const page = bundle['home.html'];
+  if (page?.type !== 'asset') throw new Error('no home.html in the build');
   const hash = createHash('sha256').update(page.source).digest('base64');
   const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name) && !RARE.test(name));
   return [
-    { url: '/index.html', revision: hash, integrity: `sha256-${hash}` },
+    { url: '/home.html', revision: hash, integrity: `sha256-${hash}` },
     // Their names change with them.
     ...files.sort().map((name) => ({ url: `/${name}`, revision: null })),
   ];

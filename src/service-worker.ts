@@ -46,7 +46,7 @@ addPlugins([codeAlone]);
 precache(RELEASE);
 
 const fromNetwork = new NetworkOnly({ networkTimeoutSeconds: PATIENCE });
-const kept = createHandlerBoundToURL('/index.html');
+const kept = createHandlerBoundToURL('/home.html');
 
 /** The app is about to load its page anew (src/adapters/address.ts). WebKit does not say so of a request, others do. */
 let isAnew = false;

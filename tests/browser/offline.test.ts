@@ -87,7 +87,7 @@ describe('without a network', () => {
       return { storage: JSON.stringify({ ...localStorage, ...sessionStorage }), files: files.flat() };
     });
     expect(kept.storage).not.toContain('Somchai');
-    expect(kept.files.filter((url) => !/\/(index\.html|assets\/)/.test(url))).toEqual([]);
+    expect(kept.files.filter((url) => !/\/(home\.html|assets\/)/.test(url))).toEqual([]);
   });
 });
 
