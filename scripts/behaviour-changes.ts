@@ -175,6 +175,9 @@ function brief(text: string): string {
 
 const quoted = (text: string): string => `“${brief(text)}”`;
 
+/** A player knows a step back by its button or the browser's, any other event by its name alone. */
+const eventText = (event: string): string => (/^step\.left$|\.back$/.test(event) ? '“Back”' : `\`${event}\``);
+
 type Tell = (mark: Mark, text: string, place?: string) => void;
 
 interface Said {
@@ -294,7 +297,7 @@ function compareWays(tell: Tell, { before: { ways: old, views }, after: { ways: 
     for (const { place, event, target } of ways) {
       const isRenamed = opposite.some((way) => way.place === place && way.target === target);
       if (isThere(target) && !isRenamed && !others.some((way) => way.event === event))
-        tell(mark, `\`${event}\` ${said} to ${named(target, place)}`, named(place));
+        tell(mark, `${eventText(event)} ${said} to ${named(target, place)}`, named(place));
     }
   };
   tellOf('added', 'leads now', won, old, lost);
@@ -305,7 +308,7 @@ function compareWays(tell: Tell, { before: { ways: old, views }, after: { ways: 
     // Of several targets the tours choose.
     if (was === undefined || [now, old].some((ways) => ways.filter(isOf(way)).length > 1)) continue;
     const [here, there] = [named(way.target, way.place), named(was.target, way.place)];
-    tell('changed', `\`${way.event}\` leads to ${here}, was ${there}`, named(way.place));
+    tell('changed', `${eventText(way.event)} leads to ${here}, was ${there}`, named(way.place));
   }
 }
 
