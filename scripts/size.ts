@@ -74,7 +74,8 @@ const manifest = v.record(
   }),
 );
 
-const bytesOf = (dist: string, file: string): number => brotliCompressSync(readFileSync(join(dist, file))).length;
+export const bytesOf = (dist: string, file: string): number =>
+  brotliCompressSync(readFileSync(join(dist, file))).length;
 
 /** The fonts of a page in Lao, the larger of the two scripts. */
 const FONTS = ['inter-latin', 'noto-sans-lao'];
