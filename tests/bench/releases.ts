@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { optionsOf } from '../../scripts/options.mjs';
 import { bytesOf } from '../../scripts/size.ts';
-import { isKept, WORKER } from '../../scripts/vite-service-worker.ts';
+import { isKept, PAGE, WORKER } from '../../scripts/vite-service-worker.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Folders that no build reads. */
@@ -46,12 +46,18 @@ const CHANGES: readonly Change[] = [
   { name: 'React', goal: 90_000, file: 'node_modules/react-dom/cjs/react-dom-client.production.js', edit: withMore },
 ];
 
-/** The files that a phone fetches when it takes a release, by name. */
-function filesOf(dist: string): Map<string, Buffer> {
-  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name === WORKER || isKept(name),
+/**
+ * What a phone keeps of a build, by name. A page is made on the phone where no more of it changed than its files' names
+ * (src/service-worker.ts): those come with the worker.
+ */
+function filesOf(dist: string): Map<string, string> {
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((one) => one === WORKER || isKept(one));
+  return new Map(
+    names.map((name) => {
+      const content = readFileSync(join(dist, name), 'utf8');
+      return [name, name === PAGE ? content.replace(/(<script type="importmap">)[^<]*/, '$1') : content];
+    }),
   );
-  return new Map(names.map((name) => [name, readFileSync(join(dist, name))]));
 }
 
 async function builtIn(folder: string, name: string, plugins: Plugin[] = []): Promise<string> {
@@ -93,7 +99,9 @@ async function bytes(): Promise<void> {
     const before = filesOf(await builtIn(folder, 'before'));
     for (const change of CHANGES) {
       const dist = await builtWith(folder, change);
-      const fetched = [...filesOf(dist)].filter(([name, content]) => !before.get(name)?.equals(content));
+      const fetched = [...filesOf(dist)].filter(([name, content]) => before.get(name) !== content);
+      const [mixed] = fetched.find(([name]) => name.startsWith('assets/') && before.has(name)) ?? [];
+      if (mixed !== undefined) throw new Error(`${mixed} has another content under the same name`);
       const sizes = fetched.map(([name]) => ({ name, size: bytesOf(dist, name) }));
       const sum = sizes.reduce((total, { size }) => total + size, 0);
       console.log(`${String(sum).padStart(8)}  ${change.name}, of ${change.goal}; files: ${sizes.length}`);
