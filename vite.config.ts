@@ -8,6 +8,7 @@ import { compressed } from './scripts/vite-compressed.ts';
 import { fonts } from './scripts/vite-fonts.ts';
 import { withoutDescriptions, withoutFallbacks } from './scripts/vite-lean.ts';
 import { messages } from './scripts/vite-messages.ts';
+import { names } from './scripts/vite-names.ts';
 import { prerendered } from './scripts/vite-prerender.ts';
 import { serviceWorker } from './scripts/vite-service-worker.ts';
 import { splitValibot } from './scripts/vite-valibot.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     withoutDescriptions(),
     withoutFallbacks(),
     splitValibot(),
+    names(),
     ...plugins,
     serviceWorker(),
     compressed(),
@@ -56,6 +58,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
+    chunkImportMap: true,
     modulePreload: {
       polyfill: false,
       // Besides what a part needs there is always the entry, with its styles, and what that asks for at once.
@@ -73,6 +76,11 @@ export default defineConfig({
       output: {
         // The files name one another some hundred times, and what is drawn by lot does not compress: 32 bits each, not 48.
         hashCharacters: 'hex',
+        // The texts' files, by their part too: no two have one name.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const part = /\/locales\/\w+\.json\?part=(\w+)$/.exec(facadeModuleId ?? '')?.[1];
+          return `assets/[name]${part === undefined ? '' : `-${part}`}-[hash].js`;
+        },
         codeSplitting: { groups, includeDependenciesRecursively: false },
       },
     },

@@ -30,6 +30,8 @@ interface Item {
   readonly id: string;
   /** The messages that may have written it; none for data, and for texts that are put together. */
   readonly keys: readonly string[];
+  /** Its id, and kind and message of each key: it is another item in other words where they share one. */
+  readonly names: readonly string[];
   /** True if a player can use it on one of the view's screens. */
   offered: boolean;
   /** The numbers of the screens that have it. */
@@ -53,17 +55,18 @@ interface Way {
 interface Flow {
   readonly views: Map<string, View>;
   readonly ways: Way[];
+  /** The names of the flows that it starts. */
   readonly starts: Set<string>;
 }
+const emptyFlow = (): Flow => ({ views: new Map(), ways: [], starts: new Set() });
 
 function patternOf(elements: readonly MessageFormatElement[]): string {
   const written = elements.map((element) => {
     if (element.type === TYPE.literal) return element.value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     if (element.type === TYPE.tag) return patternOf(element.children);
-    if (element.type !== TYPE.plural && element.type !== TYPE.select) return '.+?';
-    return `(?:${Object.values(element.options)
-      .map((option) => patternOf(option.value))
-      .join('|')})`;
+    if (!('options' in element)) return '.+?';
+    const options = Object.values(element.options).map(({ value }) => patternOf(value));
+    return `(?:${options.join('|')})`;
   });
   return written.join('');
 }
@@ -80,55 +83,52 @@ function reader(catalogue: Catalogue): Read {
   for (const [key, message] of Object.entries(catalogue)) {
     const compiled = compile(message);
     const pattern = typeof compiled === 'string' ? '' : patternOf(compiled);
-    const letters = pattern.replace(/\P{L}/gu, '').length;
     if (typeof compiled === 'string') exact.set(compiled, [...(exact.get(compiled) ?? []), key]);
-    else if (letters >= LETTERS) patterns.push({ key, message, pattern: new RegExp(`^${pattern}$`) });
+    else if (pattern.replace(/\P{L}/gu, '').length >= LETTERS)
+      patterns.push({ key, message, pattern: new RegExp(`^${pattern}$`) });
   }
-  const known = new Map<string, ReturnType<Read>>();
   return (text) => {
     const keys = exact.get(text);
     if (keys !== undefined) return { id: text, keys };
-    const found = known.get(text);
-    if (found !== undefined) return found;
     const filled = patterns.find(({ pattern }) => pattern.test(text));
-    const read = { id: filled?.message ?? text.replace(/\d[\d,.:/]*/g, '#'), keys: filled ? [filled.key] : [] };
-    known.set(text, read);
-    return read;
+    return { id: filled?.message ?? text.replace(/\d[\d,.:/]*/g, '#'), keys: filled ? [filled.key] : [] };
   };
 }
 
-/** The line's word in a record → the kind of what it lists, and the sign between its entries. */
-const LINES: Readonly<Record<string, readonly [string, string]>> = {
-  dialog: ['dialog', ' | '],
-  headings: ['heading', ' | '],
-  alert: ['alert', ' · '],
-  status: ['message', ' · '],
-  controls: ['control', ' | '],
+/** The word of a record's line → the kind of what it lists. */
+const KINDS: Readonly<Record<string, string>> = {
+  dialog: 'dialog',
+  headings: 'heading',
+  alert: 'alert',
+  status: 'message',
+  controls: 'control',
 };
 
+/** What a line of a record lists. `screen`: the number of its screen. */
 function itemsOf(line: string, screen: number, read: Read): Item[] {
   const [, word = '', rest = ''] = /^ {4}(\w+) (.*)$/.exec(line) ?? [];
-  const [kind = '', sign = ''] = LINES[word] ?? [];
-  const texts = kind === '' ? [] : rest.split(sign).filter((text) => text !== '…');
-  return texts.map((written) => {
+  const kind = KINDS[word];
+  if (kind === undefined) return [];
+  const listed = rest.split(kind === 'alert' || kind === 'message' ? ' · ' : ' | ').filter((text) => text !== '…');
+  return listed.map((written) => {
     const withheld = kind === 'control' ? /^\((.*)\)$/.exec(written)?.[1] : undefined;
     const text = withheld ?? written;
     const { id, keys } = read(text);
-    return { kind, text, id: `${kind} ${id}`, keys, offered: withheld === undefined, seen: new Set([screen]) };
+    const names = [id, ...keys].map((name) => `${kind} ${name}`);
+    return { kind, text, id: `${kind} ${id}`, keys, names, offered: withheld === undefined, seen: new Set([screen]) };
   });
 }
 
 function flowOf(record: string, read: Read): Flow {
-  const flow: Flow = { views: new Map(), ways: [], starts: new Set() };
+  const flow = emptyFlow();
   const [transitions = '', screens = ''] = record.split(/^What the player has.*$/m);
   let place = '';
   for (const line of transitions.split('\n')) {
+    if (/^\S/.test(line)) place = line;
     const [, event, target] = /^ {2}(\S.*) → (.*)$/.exec(line) ?? [];
+    if (event && target) flow.ways.push({ place, event, target: target === '(same)' ? place : target });
     const started = /^ {4}(?:~ )?starts (\S+)/.exec(line)?.[1];
-    if (started !== undefined) flow.starts.add(started);
-    else if (event !== undefined && target !== undefined)
-      flow.ways.push({ place, event, target: target === '(same)' ? place : target });
-    else if (/^\S/.test(line)) place = line;
+    if (started) flow.starts.add(started);
   }
   let view: View = { screens: 0, items: new Map(), orders: [] };
   for (const line of screens.split('\n')) {
@@ -150,7 +150,7 @@ function flowOf(record: string, read: Read): Flow {
 }
 
 /** `entering.fresh` → `entering fresh`, `statementList` → `statement list`. */
-const spaced = (name: string): string =>
+export const spaced = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[.-]/g, ' ')
@@ -175,7 +175,8 @@ function brief(text: string): string {
 
 const quoted = (text: string): string => `“${brief(text)}”`;
 
-type Tell = (mark: Mark, text: string, place?: string) => void;
+/** A player knows a step back by its button or the browser's, any other event by its name alone. */
+const eventText = (event: string): string => (/^step\.left$|\.back$/.test(event) ? '“Back”' : `\`${event}\``);
 
 interface Said {
   readonly flow: string;
@@ -183,24 +184,24 @@ interface Said {
   readonly text: string;
   readonly place: string | undefined;
 }
+type Tell = (mark: Mark, text: string, place?: string) => void;
 
 /** A sentence of more flows than these is told once. */
 const FLOWS = 3;
 export const MANY = 'in many flows';
 
 function byFlow(said: readonly Said[]): Changes {
-  const flows = new Map<string, Map<string, Change>>();
-  for (const { mark, text, ...one } of said) {
-    const isOfMany = new Set(said.filter((other) => other.text === text).map(({ flow }) => flow)).size > FLOWS;
-    const { flow, place } = isOfMany ? { flow: MANY, place: spaced(one.flow) } : one;
+  const flows = new Map<string, Map<string, Change>>([[MANY, new Map()]]);
+  const names = [...new Set(said.map(({ flow }) => flow))].sort();
+  for (const one of names.flatMap((name) => said.filter(({ flow }) => flow === name))) {
+    const isOfMany = new Set(said.filter(({ text }) => text === one.text).map(({ flow }) => flow)).size > FLOWS;
+    const [flow, place] = isOfMany ? [MANY, spaced(one.flow)] : [one.flow, one.place];
     const changes = flows.get(flow) ?? new Map<string, Change>();
-    const places = new Set(changes.get(text)?.places);
-    if (place !== undefined) places.add(place);
-    flows.set(flow, changes.set(text, { mark, text, places: [...places] }));
+    const places = new Set([...(changes.get(one.text)?.places ?? []), ...(place === undefined ? [] : [place])]);
+    flows.set(flow, changes.set(one.text, { mark: one.mark, text: one.text, places: [...places] }));
   }
-  const rank = (flow: string) => (flow === MANY ? '' : flow);
-  const sorted = [...flows].sort(([one], [other]) => (rank(one) < rank(other) ? -1 : 1));
-  return new Map(sorted.map(([flow, changes]) => [flow, [...changes.values()]]));
+  const told = [...flows].filter(([, changes]) => changes.size > 0);
+  return new Map(told.map(([flow, changes]) => [flow, [...changes.values()]]));
 }
 
 /** True if the flow has it, in whichever view. */
@@ -223,15 +224,15 @@ const isSteady = ({ kind, keys, seen }: Item, { screens }: View): boolean =>
 const nowSays = (now: string, was: string): string => `now says ${quoted(now)}, was ${quoted(was)}`;
 
 /** The same in another view, maybe in other words. */
-const twinOf = ({ id, kind, keys }: Item, { items }: View): Item | undefined =>
-  items.get(id) ?? [...items.values()].find((one) => one.kind === kind && one.keys.some((key) => keys.includes(key)));
+const twinOf = ({ id, names }: Item, { items }: View): Item | undefined =>
+  items.get(id) ?? [...items.values()].find((one) => one.names.some((name) => names.includes(name)));
 
 function compareViews(tell: Tell, old: View, now: View, { had, has }: Sides): void {
   const missing = (from: View, other: View, inFlow: InFlow) =>
     [...from.items.values()].filter(
       (item) => !twinOf(item, other) && !isFailure(item) && (isSteady(item, from) || !inFlow(item)),
     );
-  let [gone, fresh] = [missing(old, now, has), missing(now, old, had)];
+  const [gone, fresh] = [missing(old, now, has), missing(now, old, had)];
   const change = (was: Item, is: Item) =>
     tell('changed', `${is.kind === 'control' ? '' : `the ${is.kind} `}${nowSays(is.text, was.text)}`);
   for (const is of now.items.values()) {
@@ -245,16 +246,15 @@ function compareViews(tell: Tell, old: View, now: View, { had, has }: Sides): vo
   const at = (view: View, { id }: Item) =>
     view.orders.map((order) => order.findIndex((one) => one.id === id)).find((index) => index >= 0);
   // The only one of its kind that went, and the only one that came, in the same place.
-  for (const was of gone) {
+  const swaps = gone.flatMap((was) => {
     const [is, ...others] = [...fresh, ...gone].filter((one) => one.kind === was.kind && one !== was);
-    if (is === undefined || others.length > 0 || !fresh.includes(is) || at(old, was) !== at(now, is)) continue;
-    change(was, is);
-    gone = gone.filter((one) => one !== was);
-    fresh = fresh.filter((one) => one !== is);
-  }
-  for (const { kind, text } of gone)
+    return is && others.length === 0 && fresh.includes(is) && at(old, was) === at(now, is) ? [[was, is] as const] : [];
+  });
+  for (const [was, is] of swaps) change(was, is);
+  const alone = (items: readonly Item[]) => items.filter((item) => !swaps.some((swap) => swap.includes(item)));
+  for (const { kind, text } of alone(gone))
     tell('removed', kind === 'control' ? `${quoted(text)} is no longer there` : `the ${kind} ${quoted(text)} is gone`);
-  for (const { kind, text, offered } of fresh) {
+  for (const { kind, text, offered } of alone(fresh)) {
     const shown = offered ? 'is offered now' : 'is shown now, and cannot be used';
     tell('added', kind === 'control' ? `${quoted(text)} ${shown}` : `the ${kind} ${quoted(text)} is new`);
   }
@@ -277,24 +277,25 @@ function compareOrders(tell: Tell, old: View, now: View): void {
   }
 }
 
+/** What the service and the clock cause. */
+const OF_WORLD = /^(done|error|after) /;
+
 /** Tells where events lead. An event with another name that leads from and to the same places is the same to a player. */
 function compareWays(tell: Tell, { before: { ways: old, views }, after: { ways: now, views: newViews } }: Sides): void {
   const isOf = (one: Way) => (way: Way) => way.place === one.place && way.event === one.event;
   const isThere = (place: string) => views.has(place) && newViews.has(place);
-  const beside = (ways: readonly Way[], others: readonly Way[]) =>
-    ways.filter(
-      (way) =>
-        isThere(way.place) &&
-        way.target !== way.place &&
-        !/^(done|error|after) /.test(way.event) &&
-        !others.some((other) => isOf(way)(other) && other.target === way.target),
+  const beside = (ways: readonly Way[], others: readonly Way[]) => {
+    const moves = ways.filter(
+      ({ place, event, target }) => isThere(place) && target !== place && !OF_WORLD.test(event),
     );
+    return moves.filter((way) => !others.some((other) => isOf(way)(other) && other.target === way.target));
+  };
   const [lost, won] = [beside(old, now), beside(now, old)];
   const tellOf = (mark: Mark, said: string, ways: readonly Way[], others: readonly Way[], opposite: readonly Way[]) => {
     for (const { place, event, target } of ways) {
       const isRenamed = opposite.some((way) => way.place === place && way.target === target);
       if (isThere(target) && !isRenamed && !others.some((way) => way.event === event))
-        tell(mark, `\`${event}\` ${said} to ${named(target, place)}`, named(place));
+        tell(mark, `${eventText(event)} ${said} to ${named(target, place)}`, named(place));
     }
   };
   tellOf('added', 'leads now', won, old, lost);
@@ -305,19 +306,19 @@ function compareWays(tell: Tell, { before: { ways: old, views }, after: { ways: 
     // Of several targets the tours choose.
     if (was === undefined || [now, old].some((ways) => ways.filter(isOf(way)).length > 1)) continue;
     const [here, there] = [named(way.target, way.place), named(was.target, way.place)];
-    tell('changed', `\`${way.event}\` leads to ${here}, was ${there}`, named(way.place));
+    tell('changed', `${eventText(way.event)} leads to ${here}, was ${there}`, named(way.place));
   }
 }
 
+const LEADS = { headed: ['dialog', 'heading'], says: ['alert', 'message'], has: ['control'] };
+
 /** The sentence of a whole view. */
 function contents({ items }: View): string {
-  const part = (lead: string, ...kinds: string[]) => {
-    const texts = [...items.values()].flatMap((item) => (kinds.includes(item.kind) ? [quoted(item.text)] : []));
-    return texts.length === 0 ? [] : [`${lead} ${texts.join(', ')}`];
-  };
-  return [...part('headed', 'dialog', 'heading'), ...part('says', 'alert', 'message'), ...part('has', 'control')].join(
-    '; ',
-  );
+  const parts = Object.entries(LEADS).map(([lead, kinds]) => {
+    const texts = [...items.values()].filter(({ kind }) => kinds.includes(kind)).map(({ text }) => quoted(text));
+    return texts.length > 0 ? [`${lead} ${texts.join(', ')}`] : [];
+  });
+  return parts.flat().join('; ');
 }
 
 function compareFlow(tell: Tell, sides: Sides): void {
@@ -362,24 +363,18 @@ function compareTexts(
   }
 }
 
-/** All that the flows have, and the messages behind it: a text that is only worded in another way is still there. */
-const idsOf = (flows: Iterable<Flow>): ReadonlySet<string> =>
-  new Set(
-    [...flows].flatMap(({ views }) =>
-      [...views.values()].flatMap(({ items }) =>
-        [...items.values()].flatMap(({ id, kind, keys }) => [id, ...keys.map((key) => `${kind} ${key}`)]),
-      ),
-    ),
-  );
-
 export function changesOf(before: End, after: End): Changes {
   const [readOld, readNow] = [reader(before.catalogues.en), reader(after.catalogues.en)];
   const flowsOf = ({ records }: End, read: Read) =>
     new Map([...records].map(([name, record]) => [name, flowOf(record, read)]));
   const [old, now] = [flowsOf(before, readOld), flowsOf(after, readNow)];
-  const [allBefore, allAfter] = [idsOf(old.values()), idsOf(now.values())];
-  const knows = (ids: ReadonlySet<string>, { id, kind, keys }: Item) =>
-    ids.has(id) || keys.some((key) => ids.has(`${kind} ${key}`));
+  const knows = (flows: readonly Flow[]): InFlow => {
+    const views = flows.flatMap((flow) => [...flow.views.values()]);
+    const known = new Set(views.flatMap(({ items }) => [...items.values()].flatMap(({ names }) => names)));
+    return ({ names }) => names.some((name) => known.has(name));
+  };
+  const [wasAnywhere, isAnywhere] = [knows([...old.values()]), knows([...now.values()])];
+  const isInTexts = ({ keys }: Item) => keys.length === 0 || keys.some((key) => key in after.catalogues.en);
   const said: Said[] = [];
   const tellerOf =
     (flow: string): Tell =>
@@ -388,18 +383,16 @@ export function changesOf(before: End, after: End): Changes {
   for (const name of new Set([...old.keys(), ...now.keys()])) {
     const [was, is] = [old.get(name), now.get(name)];
     // A flow may hand views over to another that it starts, whose record shows them with an example of its own.
-    const isHandedOver = [...(is?.starts ?? [])].some(
-      (child) =>
-        !was?.starts.has(child) && [...now.keys()].some((flow) => `-${dashed(flow)}`.endsWith(`-${dashed(child)}`)),
+    const begun = [...(is?.starts ?? [])].filter((child) => !was?.starts.has(child)).map(dashed);
+    const isHandedOver = begun.some((child) =>
+      [...now.keys()].some((flow) => `-${dashed(flow)}`.endsWith(`-${child}`)),
     );
-    const had = was === undefined ? allBefore : idsOf([was]);
-    const has = is === undefined || isHandedOver ? allAfter : idsOf([is]);
-    const isInTexts = ({ keys }: Item) => keys.length === 0 || keys.some((key) => key in after.catalogues.en);
+    const isStill = is === undefined || isHandedOver ? isAnywhere : knows([is]);
     compareFlow(tellerOf(name), {
-      before: was ?? { views: new Map(), ways: [], starts: new Set() },
-      after: is ?? { views: new Map(), ways: [], starts: new Set() },
-      had: (item) => knows(had, item),
-      has: (item) => knows(has, item) || (isHandedOver && isInTexts(item)),
+      before: was ?? emptyFlow(),
+      after: is ?? emptyFlow(),
+      had: was === undefined ? wasAnywhere : knows([was]),
+      has: (item) => isStill(item) || (isHandedOver && isInTexts(item)),
     });
   }
   const quotes = said.flatMap(({ text }) => [...text.matchAll(/“(.*?)”/g)].map(([, quote = '']) => quote));

@@ -3,18 +3,9 @@
  * its own `npm run paths` takes the pictures of the flows in question. That runs the code of both commits.
  */
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  unlinkSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 
 /** A state whose screen differs, in the first language and theme where it does: `en.light`. Pictures are WebP; null: none. */
@@ -34,12 +25,8 @@ export interface Pairs {
   readonly flowsLeftOut: readonly string[];
 }
 
-/** Flows of which pictures are taken. */
-export const MOST_FLOWS = 12;
-/** Pairs of pictures in a page. */
-export const MOST_PAIRS = 40;
-/** Bytes of a page's pictures. */
-export const MOST_BYTES = 8 * 1024 * 1024;
+/** Limits of a page: its flows, its pairs of pictures, and their bytes. */
+export const MOST = { flows: 12, pairs: 40, bytes: 8 * 1024 * 1024 };
 /** Milliseconds for one commit: an installation, a build and the pictures. */
 const PATIENCE = 20 * 60_000;
 
@@ -56,15 +43,16 @@ const patternOf = (flow: string): string =>
     .map((word) => word.replace(/^\w/, (first) => `[${first.toLowerCase()}${first.toUpperCase()}]`))
     .join('\\W*');
 
-const isAlike = (one: string, other: string): boolean => readFileSync(one, 'utf8') === readFileSync(other, 'utf8');
-
 type Files = ReadonlyMap<string, string>;
 
 /** Takes the pictures of the commit in a folder; returns their files by `withdraw/entering.fresh.en.light`. */
 function taken(root: string, folder: string, pattern: string): Files {
   const pictures = join(folder, 'reports', 'paths', 'pictures');
-  if (isAlike(join(root, 'package-lock.json'), join(folder, 'package-lock.json')))
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  // A flow may be one of texts alone, or of the other commit.
+  const models = readdirSync(join(folder, 'tests/paths/records')).map((file) => basename(file, '.txt'));
+  if (!models.some((model) => new RegExp(pattern).test(model))) return new Map();
+  const [lock, theirs] = [root, folder].map((place) => readFileSync(join(place, 'package-lock.json'), 'utf8'));
+  if (lock === theirs) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   try {
     execFileSync(process.execPath, ['scripts/paths.mjs', '-t', pattern], {
       cwd: folder,
@@ -77,7 +65,7 @@ function taken(root: string, folder: string, pattern: string): Files {
   }
   const all = existsSync(pictures) ? readdirSync(pictures, { recursive: true, encoding: 'utf8' }) : [];
   const files = all.filter((file) => file.endsWith('.webp'));
-  return new Map(files.map((file) => [file.slice(0, -'.webp'.length).replaceAll('\\', '/'), join(pictures, file)]));
+  return new Map(files.map((file) => [file.replace('.webp', '').replaceAll('\\', '/'), join(pictures, file)]));
 }
 
 async function differs(one: string, other: string): Promise<boolean> {
@@ -85,10 +73,8 @@ async function differs(one: string, other: string): Promise<boolean> {
   const read = (file: string) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const [before, after] = [await read(one), await read(other)];
   if (before.info.width !== after.info.width || before.info.height !== after.info.height) return true;
-  let channels = 0;
-  for (const [place, value] of before.data.entries())
-    if (Math.abs(value - (after.data[place] ?? 0)) > VISIBLE) channels += 1;
-  return channels > SPECK * before.info.channels;
+  const channels = before.data.filter((value, place) => Math.abs(value - (after.data[place] ?? 0)) > VISIBLE);
+  return channels.length > SPECK * before.info.channels;
 }
 
 async function pairsOf(before: Files, after: Files): Promise<Omit<Pairs, 'flowsLeftOut'>> {
@@ -100,13 +86,11 @@ async function pairsOf(before: Files, after: Files): Promise<Omit<Pairs, 'flowsL
     for (const look of LOOKS) {
       const [one, other] = [before, after].map((files) => files.get(`${screen}.${look}`));
       if (one === other || (one !== undefined && other !== undefined && !(await differs(one, other)))) continue;
-      const [old, now] = [one, other].map((file) => (file === undefined ? null : readFileSync(file)));
-      const size = (old?.length ?? 0) + (now?.length ?? 0);
+      const [old = null, now = null] = [one, other].map((file) => (file === undefined ? null : readFileSync(file)));
       const [flow = '', state = ''] = screen.split('/');
-      if (pairs.length < MOST_PAIRS && bytes + size <= MOST_BYTES) {
-        pairs.push({ flow, state, look, before: old ?? null, after: now ?? null });
-        bytes += size;
-      } else leftOut.push(`${flow} ${state}`);
+      bytes += (old?.length ?? 0) + (now?.length ?? 0);
+      if (pairs.length < MOST.pairs && bytes <= MOST.bytes) pairs.push({ flow, state, look, before: old, after: now });
+      else leftOut.push(`${flow} ${state}`);
       break;
     }
   }
@@ -121,21 +105,17 @@ export async function picturesBetween(
 ): Promise<Pairs> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const home = mkdtempSync(join(tmpdir(), 'behaviour-'));
-  const pattern = `^(${flows.slice(0, MOST_FLOWS).map(patternOf).join('|')})$`;
+  const pattern = `^(${flows.slice(0, MOST.flows).map(patternOf).join('|')})$`;
   try {
     const [before = new Map(), after = new Map()] = commits.map((commit, place) => {
       const folder = join(home, String(place));
       git('worktree', 'add', '--quiet', '--detach', folder, commit);
       return taken(root, folder, pattern);
     });
-    return { ...(await pairsOf(before, after)), flowsLeftOut: flows.slice(MOST_FLOWS) };
+    return { ...(await pairsOf(before, after)), flowsLeftOut: flows.slice(MOST.flows) };
   } finally {
-    for (const name of readdirSync(home)) {
-      const packages = join(home, name, 'node_modules');
-      // The row that the link leads to stays.
-      if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(packages);
-      git('worktree', 'remove', '--force', join(home, name));
-    }
+    // A link to packages goes with it; they stay.
     rmSync(home, { recursive: true, force: true });
+    git('worktree', 'prune');
   }
 }

@@ -8,13 +8,14 @@
  * `--fail-on removed` exits 1 when something that a player had is gone.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { type Catalogues, type Change, type Changes, changesOf, type End, MANY } from './behaviour-changes.ts';
-import { MOST_BYTES, MOST_FLOWS, MOST_PAIRS, type Pair, type Pairs, picturesBetween } from './behaviour-pictures.ts';
+import { type Change, type Changes, changesOf, type End, MANY, spaced } from './behaviour-changes.ts';
+import { MOST, type Pair, type Pairs, picturesBetween } from './behaviour-pictures.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const RECORDS = 'tests/paths/records';
@@ -23,44 +24,33 @@ const FOR_PLAYERS = ['src', 'machines', 'contract', 'locales', 'public', 'server
 /** The places of a sentence that are named. */
 const NAMED = 3;
 
-/** An end out of the files by their names: `withdraw.txt`, `en.json`. */
-function endOf(files: ReadonlyMap<string, string>): End {
-  const texts = (language: string) =>
-    v.parse(v.record(v.string(), v.string()), JSON.parse(files.get(`${language}.json`) ?? ''));
-  const catalogues: Catalogues = { en: texts('en'), lo: texts('lo'), th: texts('th') };
-  const records = [...files].filter(([file]) => file.endsWith('.txt'));
-  return { catalogues, records: new Map(records.map(([file, text]) => [basename(file, '.txt'), text])) };
-}
-
 const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] });
-
-function committed(commit: string): End {
-  const files = new Map<string, string>();
-  // One process reads all files: a line of its answer is `commit:path:text`.
-  for (const line of git(
-    'grep',
-    '--no-color',
-    '--no-line-number',
-    '--no-column',
-    '',
-    commit,
-    '--',
-    RECORDS,
-    'locales',
-  ).split('\n')) {
-    const [, file, text] = /([^/:]+\.(?:txt|json)):(.*)$/.exec(line.slice(commit.length)) ?? [];
-    if (file !== undefined) files.set(file, `${files.get(file) ?? ''}${text}\n`);
-  }
-  return endOf(files);
-}
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
 /** The records of a folder, with the texts of the project in which it lies, else of this one. */
 function stored(folder: string): End {
   const beside = join(folder, '../../../locales');
-  const read = (from: string) =>
-    readdirSync(from).map((file) => [file, readFileSync(join(from, file), 'utf8')] as const);
-  return endOf(new Map([...read(existsSync(beside) ? beside : join(root, 'locales')), ...read(folder)]));
+  const locales = existsSync(beside) ? beside : join(root, 'locales');
+  const texts = (language: string) =>
+    v.parse(v.record(v.string(), v.string()), JSON.parse(readFileSync(join(locales, `${language}.json`), 'utf8')));
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.txt'))
+    .sort();
+  return {
+    catalogues: { en: texts('en'), lo: texts('lo'), th: texts('th') },
+    records: new Map(files.map((file) => [basename(file, '.txt'), readFileSync(join(folder, file), 'utf8')])),
+  };
+}
+
+function committed(commit: string): End {
+  const home = mkdtempSync(join(tmpdir(), 'behaviour-'));
+  try {
+    git('archive', '--output', join(home, 'end.tar'), commit, RECORDS, 'locales');
+    execFileSync('tar', ['-xf', 'end.tar'], { cwd: home });
+    return stored(join(home, RECORDS));
+  } finally {
+    rmSync(home, { recursive: true });
+  }
 }
 
 /** `commits`: both ends; none where they are folders, or alike for players. */
@@ -77,13 +67,7 @@ function changesBetween(given: readonly string[]): { readonly changes: Changes; 
 
 const upperFirst = (text: string): string => text.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
 
-const titleOf = (flow: string): string =>
-  upperFirst(
-    flow
-      .replace(/([a-z])([A-Z])/g, '$1 $2')
-      .replaceAll('-', ' ')
-      .toLowerCase(),
-  );
+const titleOf = (flow: string): string => upperFirst(spaced(flow));
 
 function sentence({ text, places }: Change): string {
   const some = places.length > NAMED + 1 ? [...places.slice(0, NAMED), `${places.length - NAMED} more`] : places;
@@ -118,7 +102,7 @@ function figureOf({ flow, state, look, before, after }: Pair): string {
   return `<figure>\n<figcaption>${escaped(title)}</figcaption>\n${shown.join('\n')}\n</figure>\n`;
 }
 
-const LIMITS = `Each state is pictured once, as it is reached first, and shown in the first of English, Thai and Lao, light before dark, in which it differs. A page has at most ${MOST_PAIRS} states, ${MOST_BYTES / 2 ** 20} MB of pictures and ${MOST_FLOWS} flows.`;
+const LIMITS = `Each state is pictured once, as it is reached first, and shown in the first of English, Thai and Lao, light before dark, in which it differs. A page has at most ${MOST.pairs} states, ${MOST.bytes / 2 ** 20} MB of pictures and ${MOST.flows} flows.`;
 
 function picturesIn({ pairs, leftOut, flowsLeftOut }: Pairs): string {
   const told = [

@@ -1,36 +1,68 @@
 /**
  * `npm run paths`: writes reports/paths. `--plan`: writes reports/plan instead, test cases that a person can follow.
  * `--playwright URL`: has a browser walk them on a service (playwright.mjs).
- * `--heat FILE...`: with the counts of each machine in these recordings. Other arguments go to vitest
- * (`npm run paths -- -t login --heat reports/simulate/*.jsonl`).
+ * `--machine NAME`, or `-t NAME`, also several times: for this machine alone. A NAME may be a regular expression.
+ * `--heat FILE...`: with the counts of each machine in these recordings.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { build, checkNode, fail, install, run, TEST_BUILD } from './lib.mjs';
+import { build, checkNode, fail, install, root, run, TEST_BUILD } from './lib.mjs';
+import { optionsOf } from './options.mjs';
 import { playwright } from './playwright.mjs';
 
+const dashed = (name) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .replace(/\W+/g, '-')
+    .toLowerCase();
+
+/** The models of tests/paths, each with the names by which it can be asked for: its own, and that of its file. */
+const models = readdirSync(join(root, 'tests/paths')).flatMap((file) => {
+  if (!/\.test\.tsx?$/.test(file)) return [];
+  const found = readFileSync(join(root, 'tests/paths', file), 'utf8').matchAll(/describePaths\(\s*'(.+?)'/g);
+  return Array.from(found, ([, name]) => ({ name, names: [name, dashed(name), file.replace(/\.test\..*/, '')] }));
+});
+
+/** The models of that name. Ends where there is none. */
+function modelsOf(asked) {
+  const whole = new RegExp(`^(?:${asked})$`, 'i');
+  const found = models.filter(({ names }) => names.some((name) => whole.test(name)));
+  if (found.length > 0) return found;
+  const all = models.map(({ name }) => dashed(name)).sort();
+  const near = all.filter((name) => name.includes(asked.toLowerCase()) || name.startsWith(dashed(asked).slice(0, 2)));
+  return fail(`There is no machine “${asked}”, but: ${(near.length > 0 ? near : all).join(', ')}.`);
+}
+
+/** The recordings' paths. Ends where one is none. */
+function recordings(files) {
+  if (files.length === 0) fail('Which recordings? npm run paths -- --heat reports/recordings/*.jsonl');
+  const isRecording = (file) => existsSync(file) && /^\{.*"type":\s*"recording"/.test(readFileSync(file, 'utf8'));
+  const wrong = files.find((file) => !isRecording(file));
+  return wrong === undefined ? files.map((file) => resolve(file)) : fail(`--heat: ${wrong} is not a recording.`);
+}
+
+const { values, positionals } = optionsOf({
+  allowPositionals: true,
+  options: {
+    plan: { type: 'boolean', default: false },
+    playwright: { type: 'string' },
+    machine: { type: 'string', short: 't', multiple: true, default: [] },
+    heat: { type: 'boolean', default: false },
+  },
+});
+if (positionals.length > 0 && !values.heat) fail(`Of which option is ${positionals[0]}? Recordings come after --heat.`);
+const HEAT = JSON.stringify(values.heat ? recordings(positionals) : []);
+const chosen = values.machine.flatMap(modelsOf).map(({ name }) => name);
 checkNode();
 install();
 const config = ['--config', 'tests/paths/report/vitest.config.ts'];
-const at = process.argv.indexOf('--playwright');
-if (at > 0) {
-  await playwright(process.argv[at + 1], [...process.argv.slice(2, at), ...process.argv.slice(at + 2)], config);
-  process.exit();
+if (chosen.length > 0) config.push('-t', `^(${chosen.join('|')})$`);
+if (values.playwright !== undefined) {
+  await playwright(values.playwright, config);
+} else {
+  const PLAN = String(values.plan);
+  const CHROME_PATH = values.plan ? undefined : await findBrowser();
+  if (!values.plan) build(TEST_BUILD, false);
+  run('vitest', ['run', ...config], { env: { STATIC_DIR: TEST_BUILD, ...process.env, CHROME_PATH, PLAN, HEAT } });
 }
-const PLAN = String(process.argv.includes('--plan'));
-const CHROME_PATH = PLAN === 'true' ? undefined : await findBrowser();
-const given = process.argv.slice(2).filter((argument) => argument !== '--plan');
-const heat = given.includes('--heat') ? given.indexOf('--heat') : given.length;
-const last = given.findIndex((argument, index) => index > heat && argument.startsWith('-'));
-const files = given.slice(heat + 1, last < 0 ? undefined : last).map((file) => resolve(file));
-const others = [...given.slice(0, heat), ...(last < 0 ? [] : given.slice(last))];
-const isRecording = (file) => existsSync(file) && /^\{.*"type":\s*"recording"/.test(readFileSync(file, 'utf8'));
-const wrong = files.find((file) => !isRecording(file));
-if (wrong !== undefined) fail(`--heat: ${wrong} is not a recording.`);
-if (given[heat] === '--heat' && files.length === 0)
-  fail('Which recordings? npm run paths -- --heat reports/recordings/*.jsonl');
-if (PLAN === 'false') build(TEST_BUILD, false);
-run('vitest', ['run', ...config, ...others], {
-  env: { STATIC_DIR: TEST_BUILD, ...process.env, CHROME_PATH, PLAN, HEAT: JSON.stringify(files) },
-});

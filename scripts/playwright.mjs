@@ -1,6 +1,6 @@
 /**
  * `npm run paths -- --playwright URL`: writes reports/playwright, a Playwright suite of the plan's tours, and runs it against
- * a service with the member of WALLET_PHONE and WALLET_PASSWORD. `rest`: arguments for vitest, which picks the machines.
+ * a service with the member of WALLET_PHONE and WALLET_PASSWORD. `config`: arguments for vitest, which pick the machines.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
@@ -18,8 +18,8 @@ async function expectLogin(url, username, password) {
     fail(`${url} does not log in ${username} (WALLET_PHONE, WALLET_PASSWORD): ${(await reply.text()).slice(0, 100)}`);
 }
 
-export async function playwright(address, rest, config) {
-  if (!URL.canParse(address ?? '') || !/^https?:/.test(address))
+export async function playwright(address, config) {
+  if (!URL.canParse(address) || !/^https?:/.test(address))
     fail('Name the service to walk on: npm run paths -- --playwright https://staging.example');
   const { WALLET_PHONE: phone, WALLET_PASSWORD: password } = process.env;
   if (!phone || !password) fail('Name a member of the service: WALLET_PHONE and WALLET_PASSWORD.');
@@ -28,7 +28,7 @@ export async function playwright(address, rest, config) {
   const folder = process.env.PLAYWRIGHT_FOLDER ?? join(root, 'reports', 'playwright');
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(root, 'tests/paths/playwright'), folder, { recursive: true });
-  run('vitest', ['run', ...config, ...rest], {
+  run('vitest', ['run', ...config], {
     env: { ...process.env, PLAN: 'playwright', PLAYWRIGHT_FOLDER: folder },
   });
   // Its runner may not be started from within vitest.

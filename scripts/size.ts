@@ -3,12 +3,15 @@
  * needs before it can be used, and all that it loads by itself until it rests. Counted are the page, whose styles stand in
  * it, scripts, style sheets and the texts of the largest language, as the build's manifest tells; the fonts have a budget of
  * their own, pictures and the service's answers none. tests/browser/first-page.test.ts compares it with what a browser asks for.
+ * And what a release costs a phone that has the one before: no script holds another's name, so that it is what changed, and
+ * the worker.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import * as v from 'valibot';
+import { PAGE } from './vite-service-worker.ts';
 
 interface Budget {
   readonly bytes: number;
@@ -74,7 +77,11 @@ const manifest = v.record(
   }),
 );
 
-const bytesOf = (dist: string, file: string): number => brotliCompressSync(readFileSync(join(dist, file))).length;
+/** As the build has pressed it (scripts/vite-compressed.ts), if it has. */
+export function bytesOf(dist: string, file: string): number {
+  const pressed = join(dist, `${file}.br`);
+  return existsSync(pressed) ? statSync(pressed).size : brotliCompressSync(readFileSync(join(dist, file))).length;
+}
 
 /** The fonts of a page in Lao, the larger of the two scripts. */
 const FONTS = ['inter-latin', 'noto-sans-lao'];
@@ -109,6 +116,34 @@ export function filesOf(
   return { usable, rested: [...files] };
 }
 
+/** What a member's phone fetches for a release that changed one file, or a text that the page holds too: its budget in bytes. */
+const RELEASES: readonly (readonly [change: string, file: RegExp, budget: number, page?: string])[] = [
+  ['a text', /^(th|lo|en)-(?!core-)/, 15_000],
+  // The page that a phone keeps holds the login and home.
+  ['a text of the first page', /^(th|lo|en)-core-/, 19_000, PAGE],
+  ['a screen', /^(?!(th|lo|en|member|index|views|worker|pdf)-)/, 40_000],
+  ['home', /^member-/, 54_000],
+  ['React', /^views-/, 90_000],
+];
+
+function tellReleases(dist: string): void {
+  const files = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+  for (const file of files) {
+    const code = readFileSync(join(dist, 'assets', file), 'utf8');
+    const named = files.find((other) => code.includes(other));
+    if (named === undefined) continue;
+    console.error(`${file} holds the name of ${named}, and changes with it`);
+    process.exitCode = 1;
+  }
+  for (const [change, which, budget, page] of RELEASES) {
+    const sizes = files.filter((file) => which.test(file)).map((file) => bytesOf(dist, `assets/${file}`));
+    const besides = ['service-worker.js', ...(page === undefined ? [] : [page])];
+    const bytes = besides.reduce((sum, file) => sum + bytesOf(dist, file), Math.max(...sizes));
+    const requests = besides.length + 1;
+    tell(`a release that changed ${change}`, { bytes, requests }, { bytes: budget, requests });
+  }
+}
+
 /** Prints a cost; fails where it is more than its budget. */
 function tell(what: string, { bytes, requests }: Budget, budget: Budget): void {
   console.log(`${String(bytes).padStart(8)}  ${what}, of ${budget.bytes}; requests: ${requests} of ${budget.requests}`);
@@ -137,6 +172,7 @@ function main(): void {
   // WOFF2 is pressed already.
   const bytes = fonts.reduce((sum, file) => sum + statSync(join(dist, 'assets', file)).size, 0);
   tell('the fonts of a page in Lao', { bytes, requests: fonts.length }, FONTS_BUDGET);
+  tellReleases(dist);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main();

@@ -4,6 +4,7 @@
  * names in the first download.
  */
 import type { Plugin, Rolldown } from 'vite';
+import { lastingIn } from './vite-names.ts';
 import { ASKING_PART, FIRST_PART, REST } from './vite-valibot.ts';
 
 /** React and the first page's views: evaluated apart from the machines, so that no task is long. */
@@ -40,7 +41,7 @@ const VALIBOT: ReadonlySet<string> = new Set([FIRST_PART, ASKING_PART, REST]);
 
 /**
  * Puts the bundler's helpers, some functions in a file of their own, into the entry, which runs before all that needs
- * them. The entry's name changes with theirs: it names the views, which name them.
+ * them. The entry's name changes with theirs.
  */
 function foldHelpers(bundle: Rolldown.OutputBundle): void {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -60,7 +61,10 @@ function foldHelpers(bundle: Rolldown.OutputBundle): void {
   const own = exported.map(({ own, name }) => `${name}:${own}`);
   const all = exported.map(({ name }) => name);
   entry.code = `${entry.code.trimEnd()}const{${all}}=(()=>{${code}return{${own}}})();export{${all}};`;
-  const [helpersFile = '', entryFile = ''] = [helpers, entry].map(({ fileName }) => fileName.replace(/^.*\//, ''));
+  const lasting = lastingIn(bundle);
+  const [helpersFile = '', entryFile = ''] = [helpers, entry].map(({ fileName }) =>
+    lasting(fileName).replace(/^.*\//, ''),
+  );
   const imported = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"./${helpersFile}"`);
   for (const chunk of chunks) {
     if (!chunk.imports.includes(helpers.fileName)) continue;
@@ -102,6 +106,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
   const member = new Set<string>();
   const together = Object.entries(TOGETHER).map(([name, parts]) => ({ name, parts, ids: new Set<string>() }));
   const shared = new Set<string>();
+  let helpers = '';
   const has = (ids: ReadonlySet<string>) => (id: string) => ids.has(id);
   return {
     groups: [
@@ -161,6 +166,10 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
             else if (by.length > 1 || by.some((part) => AGREEMENT.test(part))) shared.add(id);
           }
         },
+        renderChunk(code, { moduleIds }) {
+          if (moduleIds.includes(HELPERS)) helpers = code;
+        },
+        augmentChunkHash: ({ isEntry }) => (isEntry ? helpers : undefined),
         generateBundle: { order: 'pre', handler: (_, bundle) => foldHelpers(bundle) },
       },
     ],

@@ -11,6 +11,7 @@ import { LOCALES } from '../src/i18n/locale.ts';
 import type { DrawnRoute, Prerendered } from '../src/prerender.tsx';
 import { Loading } from '../src/screens/app/loading.tsx';
 import { oneScript } from './one-script.ts';
+import { lastingIn, takeMap } from './vite-names.ts';
 
 const EMPTY = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/;
@@ -55,6 +56,12 @@ const chunkOf = (source: string, bundle: Rolldown.OutputBundle): Rolldown.Output
   return chunk;
 };
 
+function entryOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+  if (entry?.type !== 'chunk') throw new Error('no entry in the build');
+  return entry;
+}
+
 /** The scripts that a source needs besides the entry's. */
 function scriptsOf(source: string, bundle: Rolldown.OutputBundle, into = new Set<string>()): Set<string> {
   const take = (chunk: Rolldown.OutputChunk) => {
@@ -95,7 +102,8 @@ async function draw(
     const { prerender, FIRST_LOCALE } = await server.ssrLoadModule('/src/prerender.tsx');
     const scripts = new Set<string>();
     for (const source of MEMBER.sources) scriptsOf(source, bundle, scripts);
-    const code = [...scripts].map((name) => `/${name}`);
+    const lasting = lastingIn(bundle);
+    const code = [...scripts].map(lasting);
     const drawn = async (page: Page): Promise<Drawn> => {
       const { route } = page;
       let description = '';
@@ -104,7 +112,7 @@ async function draw(
         if (key === FIRST_LOCALE) description = said.description;
         if (/["&<]/.test(said.description)) throw new Error(`${route}: its description stands in an attribute`);
         const textsOf = (wanted: readonly string[]) =>
-          wanted.map((part) => `/${chunkOf(`/locales/${tag}.json?part=${part}`, bundle).fileName}`);
+          wanted.map((part) => lasting(chunkOf(`/locales/${tag}.json?part=${part}`, bundle).fileName));
         const member = [...code, ...textsOf(MEMBER.parts)].join(' ');
         const texts = route === 'home' ? member : textsOf(parts).join(' ');
         // A member comes to their other pages by a file that holds the login.
@@ -135,8 +143,7 @@ async function script(config: ResolvedConfig): Promise<string> {
 /** `drawing`: the plugins that src/prerender.tsx needs. Fails the build when index.html has no empty root. */
 export function prerendered(drawing: () => Plugin[]): Plugin {
   let config: ResolvedConfig;
-  /** The files besides index.html. */
-  const others = new Map<string, string>();
+  const files = new Map<string, string>();
   let sheet = '';
   return {
     name: 'prerendered',
@@ -159,37 +166,42 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         const shape = renderToStaticMarkup(createElement(Loading));
         const screens = Object.keys(bundle).find((name) => /^assets\/screens-[^/]*\.css$/.test(name));
         if (screens === undefined) throw new Error('no style sheet of the screens in the build');
+        const entry = entryOf(bundle);
         const fileOf = ({ route, sources, templates, description }: Drawn) => {
           const scripts = new Set(sources.flatMap((source) => [...scriptsOf(source, bundle)]));
-          const preloads = [...scripts].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+          const code = [...scripts, entry.fileName].map(lastingIn(bundle)).join(' ');
           const more = STYLED.includes(route) ? '' : `<link rel="stylesheet" crossorigin href="/${screens}">`;
           return html
-            .replace('<title>', () => `<meta name="description" content="${description}" />\n    <title>`)
+            .replace('<title>', () => `<meta name="description" content="${description}" /><title>`)
             .replace(app, '')
+            .replace(/>\s+</g, '><')
             .replace(link, () => `<style>${styles.source}</style>${more}`)
             .replace(
               EMPTY,
               () =>
-                `<div id="root">${shape}</div>${templates}<template id="app">${preloads.join('')}${app}</template><script>${first}</script>`,
+                `<div id="root" data-code="${code}">${shape}</div>${templates}<script type="importmap"></script><script>${first}</script>`,
             );
         };
-        for (const page of drawn) others.set(page.file, fileOf(page));
-        const index = others.get(path.slice(1));
-        if (index === undefined) throw new Error('index.html: not drawn');
-        others.delete(path.slice(1));
-        return index;
+        for (const page of drawn) files.set(page.file, fileOf(page));
+        return html;
       },
     },
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        for (const [fileName, source] of others) this.emitFile({ type: 'asset', fileName, source });
-        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-        const entry = chunks.find(({ isEntry }) => isEntry);
-        if (entry === undefined) throw new Error('no entry in the build');
         // Vite has each part ask for the style sheet of what it imports. This one stands in the page.
-        for (const chunk of chunks) chunk.code = chunk.code.replaceAll(`"${sheet}"`, `"${entry.fileName}"`);
+        const [styles, code] = [sheet, entryOf(bundle).fileName].map(lastingIn(bundle)).map((name) => name.slice(1));
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(`"${styles}"`, `"${code}"`);
         delete bundle[sheet];
+        const map = takeMap(bundle);
+        for (const [fileName, page] of files) {
+          // The files' names stand in the map alone: the rest of the page is the same in the next release.
+          const source = page.replace('<script type="importmap">', (begin) => begin + map);
+          const index = bundle[fileName];
+          if (index?.type === 'asset') index.source = source;
+          else this.emitFile({ type: 'asset', fileName, source });
+        }
       },
     },
   };

@@ -1,25 +1,31 @@
 /**
- * Vite plugin: makes `service-worker.js` (src/service-worker.ts), which knows the release's page and its files by name. Those
- * that most players never need are kept when they were needed once.
+ * Vite plugin: makes `service-worker.js`, which knows the release's page and its files by name, and brings its own code
+ * (src/service-worker.ts) as a file of the release: a phone that has that fetches only the names. Files that most players
+ * never need are kept when they were needed once.
  */
 import { createHash } from 'node:crypto';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { oneScript } from './one-script.ts';
 
-/** The maker of PDFs; fonts, of which a phone needs one or two. */
-const RARE = /^assets\/pdf-|\.woff2?$/;
+/** The maker of PDFs. Of fonts, which are not among the code either, a phone needs one or two. */
+const RARE = '/assets/pdf-';
 
-/** A page whose bytes are not those of this release is not kept: another release may have come in between. */
-function kept(bundle: Rolldown.OutputBundle) {
-  const page = bundle['home.html'];
-  if (page?.type !== 'asset') throw new Error('no home.html in the build');
-  const hash = createHash('sha256').update(page.source).digest('base64');
-  const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name) && !RARE.test(name));
-  return [
-    { url: '/home.html', revision: hash, integrity: `sha256-${hash}` },
-    // Their names change with them.
-    ...files.sort().map((name) => ({ url: `/${name}`, revision: null })),
-  ];
+export const WORKER = 'service-worker.js';
+export const PAGE = 'home.html';
+
+/** True for the files of a build that a phone keeps. */
+export const isKept = (name: string): boolean =>
+  name === PAGE || (/^assets\/.*\.(js|css)$/.test(name) && !`/${name}`.startsWith(RARE));
+
+/** The import map in the page, and the hash of the page. */
+function releaseOf(bundle: Rolldown.OutputBundle): string {
+  const page = bundle[PAGE];
+  if (page?.type !== 'asset') throw new Error(`no ${PAGE} in the build`);
+  const [, map = ''] = /<script type="importmap">([^<]+)/.exec(String(page.source)) ?? [];
+  for (const name of Object.keys(bundle))
+    if (name !== PAGE && isKept(name) && !map.includes(`"/${name}"`))
+      throw new Error(`${name} is not in the import map`);
+  return `{map:${map},page:"${createHash('sha256').update(page.source).digest('base64')}"}`;
 }
 
 export function serviceWorker(): Plugin {
@@ -34,9 +40,12 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const release = { RELEASE: JSON.stringify(kept(bundle)) };
-        const source = await oneScript(config, 'src/service-worker.ts', release);
-        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+        const release = releaseOf(bundle);
+        const code = await oneScript(config, 'src/service-worker.ts', { RARE: JSON.stringify(RARE) });
+        const fileName = `assets/worker-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+        this.emitFile({ type: 'asset', fileName, source: code });
+        const source = `RELEASE=${release};importScripts("/${fileName}");`;
+        this.emitFile({ type: 'asset', fileName: WORKER, source });
       },
     },
   };

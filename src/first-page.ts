@@ -77,16 +77,23 @@ function whenMissing(then: () => void): void {
   window.addEventListener('vite:preloadError', ({ payload }) => payload.message.includes('CSS') || then());
 }
 
-/** Asks for the app's code. */
-function askForApp(): void {
-  const template = document.querySelector<HTMLTemplateElement>('#app');
-  if (template) document.head.append(template.content);
-}
+/** The files of this release by their lasting names (scripts/vite-names.ts). */
+const { imports: files }: { imports: Record<string, string> } = JSON.parse(
+  document.querySelector('script[type=importmap]')?.textContent ?? '{}',
+);
 
 /** Requests files that the app asks for as soon as it runs. */
-function preload(files = ''): void {
-  for (const href of files.split(' '))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+function preload(names = ''): void {
+  for (const name of names.split(' '))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: files[name] }));
+}
+
+/** Asks for the app's code: for its entry, which is named last, and what that asks for. */
+function askForApp(): void {
+  const { code = '' } = root?.dataset ?? {};
+  preload(code);
+  const src = files[code.slice(code.lastIndexOf(' ') + 1)];
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
 }
 
 /** Resolves once the page has been painted, since what loads before that delays it; soon, where it is out of sight. */

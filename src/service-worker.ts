@@ -8,10 +8,10 @@
  * page of the older one is open. As soon as one waits, pages come from the service; so they do where it has not been
  * heard for a day that the release is the newest: the way to a newer one may be broken.
  */
-import { clientsClaim } from 'workbox-core';
+import { cacheNames, clientsClaim } from 'workbox-core';
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { addPlugins, createHandlerBoundToURL, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
+import { addPlugins, createHandlerBoundToURL, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { NOT_SCREENS, SHARE_SLIP, SHARED_SLIP } from '../contract/paths.ts';
@@ -23,8 +23,10 @@ declare const registration: ServiceWorkerRegistration;
 declare class ExtendableEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
 }
-/** The release's files (scripts/vite-service-worker.ts). */
-declare const RELEASE: PrecacheEntry[];
+/** The release (scripts/vite-service-worker.ts): the import map of its page, by which it knows its files, and the page's hash. */
+declare const RELEASE: { readonly map: { readonly imports: Readonly<Record<string, string>> }; readonly page: string };
+/** What a file begins with that is kept when it was needed once. */
+declare const RARE: string;
 
 /** The time that a very slow connection may take before the kept page is shown. Seconds. */
 const PATIENCE = 4;
@@ -42,11 +44,56 @@ const codeAlone: WorkboxPlugin = {
   },
 };
 
-addPlugins([codeAlone]);
-precache(RELEASE);
+const PAGE = '/home.html';
+const POLICY = 'content-security-policy';
+
+async function hashOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(hash)));
+}
+
+/**
+ * Makes the release's page of the one that the phone has, where they differ by the names of their files alone: most releases
+ * change no more of it. The policy has to be the service's for this page. Where there is none to make, it is fetched.
+ */
+async function makePage(): Promise<void> {
+  const cache = await caches.open(cacheNames.precache);
+  const [older] = await cache.matchAll(PAGE, { ignoreSearch: true });
+  const key = getCacheKeyForURL(PAGE);
+  if (older === undefined || key === undefined) return;
+  const names = JSON.stringify(RELEASE.map);
+  const text = (await older.text())
+    .replace(/(<script type="importmap">)[^<]*/, (_, begin: string) => begin + names)
+    .replace(/(<link rel="stylesheet"[^>]* href=")[^"]*/, `$1${RELEASE.map.imports['/assets/screens.css']}`);
+  if ((await hashOf(text)) !== RELEASE.page) return;
+  let { headers } = older;
+  if (headers.has(POLICY)) {
+    ({ headers } = await fetch(PAGE, { method: 'HEAD', cache: 'no-store' }));
+    if (!headers.get(POLICY)?.includes(await hashOf(names))) return;
+  }
+  const own = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length']) own.delete(name);
+  await cache.put(key, new Response(text, { headers: own }));
+}
+
+const ownPage: WorkboxPlugin = {
+  async handlerWillStart({ event, request }) {
+    if (event.type === 'install' && new URL(request.url).pathname === PAGE) await makePage().catch(() => {});
+  },
+};
+
+addPlugins([codeAlone, ownPage]);
+precache([
+  // A page whose bytes are not those of this release is not kept: another release may have come in between.
+  { url: PAGE, revision: RELEASE.page, integrity: `sha256-${RELEASE.page}` },
+  ...Object.values(RELEASE.map.imports)
+    .filter((url) => !url.startsWith(RARE))
+    // Their names change with them.
+    .map((url) => ({ url, revision: null })),
+]);
 
 const fromNetwork = new NetworkOnly({ networkTimeoutSeconds: PATIENCE });
-const kept = createHandlerBoundToURL('/home.html');
+const kept = createHandlerBoundToURL(PAGE);
 
 /** The app is about to load its page anew (src/adapters/address.ts). WebKit does not say so of a request, others do. */
 let isAnew = false;
@@ -62,14 +109,13 @@ function isKeptFirst({ url, request }: RouteHandlerCallbackOptions): boolean {
   return isMember(routeOf(url.pathname)) || redirectOf(url.pathname) !== undefined;
 }
 
-const NEWEST = '/index.html';
 const newest = () => caches.open('newest');
 
 /** Notes that no newer release was there. */
-const noteNewest = async () => (await newest()).put(NEWEST, new Response(String(Date.now())));
+const noteNewest = async () => (await newest()).put(PAGE, new Response(String(Date.now())));
 
 async function isNewest(): Promise<boolean> {
-  const at = Number(await (await (await newest()).match(NEWEST))?.text());
+  const at = Number(await (await (await newest()).match(PAGE))?.text());
   return Date.now() - at < FRESH;
 }
 

@@ -1,7 +1,7 @@
 /** Headers that every answer carries, limits on what may come in. */
 
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -12,10 +12,8 @@ import type { Config } from '../config.ts';
 import { keepCookies } from './cookies.ts';
 
 /** The scripts that stand in the built page, by what they say: no other script in a page runs. */
-function inlineScripts(staticDir: string): string[] {
-  const page = join(staticDir, 'index.html');
-  if (!existsSync(page)) return [];
-  return [...readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+function inlineScripts(page: string): string[] {
+  return [...readFileSync(page, 'utf8').matchAll(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 }
@@ -26,32 +24,42 @@ function inlineScripts(staticDir: string): string[] {
  * to https, because game sites open in a frame or by a posted form (rule: Game window).
  */
 export async function protect(http: FastifyInstance, { staticDir }: Pick<Config, 'staticDir'>): Promise<void> {
-  // Made once: Fastify's plugin for it puts the policy together for each request.
-  const setHeaders = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts(staticDir)],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        mediaSrc: ["'self'", 'blob:', 'https:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', 'https:'],
-        frameSrc: ["'self'", 'https:'],
-        formAction: ["'self'", 'https:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'self'"],
+  // Fastify's plugin for it puts the policy together for each request.
+  const headersWith = (scripts: readonly string[]) =>
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", ...scripts],
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+          mediaSrc: ["'self'", 'blob:', 'https:'],
+          connectSrc: ["'self'", 'ws:', 'wss:', 'https:'],
+          frameSrc: ["'self'", 'https:'],
+          formAction: ["'self'", 'https:'],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          frameAncestors: ["'self'"],
+        },
       },
-    },
-    // Whoever ends TLS before this service sets it.
-    strictTransportSecurity: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
+      // Whoever ends TLS before this service sets it.
+      strictTransportSecurity: false,
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+    });
+  const page = join(staticDir, 'index.html');
+  let made: number | undefined;
+  let setHeaders = headersWith([]);
+  http.addHook('onRequest', ({ raw }, reply, done) => {
+    // Each release has an import map of its own: it may be put in this one's place while the service runs.
+    const changed = statSync(page, { throwIfNoEntry: false })?.mtimeMs;
+    if (changed !== made) {
+      made = changed;
+      setHeaders = headersWith(changed === undefined ? [] : inlineScripts(page));
+    }
+    setHeaders(raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
   });
-  http.addHook('onRequest', ({ raw }, reply, done) =>
-    setHeaders(raw, reply.raw, (error) => done(error instanceof Error ? error : undefined)),
-  );
   await http.register(compress, {
     // No app presses what it sends.
     globalDecompression: false,

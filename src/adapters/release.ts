@@ -14,8 +14,8 @@ export const missing = fromCallback(({ sendBack }) => {
   return () => window.removeEventListener('vite:preloadError', tell);
 });
 
-/** The script that a page begins with: each release has its own. */
-const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
+/** The names of a release's files, as its pages hold them (scripts/vite-names.ts). */
+const NAMES = /<script type="importmap">([^<]+)/;
 
 /** Rejects when the service does not give its page, or not in time. */
 export const checkRelease = fromPromise(async ({ signal }: { signal: AbortSignal }) => {
@@ -24,7 +24,7 @@ export const checkRelease = fromPromise(async ({ signal }: { signal: AbortSignal
     signal: eitherOf(signal, AbortSignal.timeout(LIMIT)).signal,
   });
   if (!response.ok) throw new Error(`the page: status ${response.status}`);
-  const entry = ENTRY.exec(await response.text())?.[1];
-  if (entry === undefined) throw new Error('the page has no script');
-  return { newer: entry !== document.querySelector('script[type=module][src]')?.getAttribute('src') };
+  const names = NAMES.exec(await response.text())?.[1];
+  if (names === undefined) throw new Error('the page names no files');
+  return { newer: names !== document.querySelector('script[type=importmap]')?.textContent };
 });

@@ -27,7 +27,7 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ende
 
 test('a browser walks the tours of three flows, and the report names the transitions', async () => {
   const member = await newMember(product);
-  const { code, said } = await run([product.url, '-t', '^(login|qr|withdraw)$'], {
+  const { code, said } = await run([product.url, '--machine', 'login', '--machine', 'qr', '--machine', 'withdraw'], {
     WALLET_PHONE: member.phone,
     WALLET_PASSWORD: PASSWORD,
     WALLET_DESK: product.config.deskToken,
@@ -48,7 +48,8 @@ test('a browser walks the tours of three flows, and the report names the transit
 });
 
 test.each([
-  ['without an address', [], 'Name the service to walk on'],
+  ['without an address', ['staging'], 'Name the service to walk on'],
+  ['without such a machine', [product.url, '--machine', 'widraw'], 'There is no machine “widraw”, but: withdraw.'],
   ['with a wrong login', [product.url], `${product.url} does not log in 0000000000`],
   ['with an address that does not answer', ['http://127.0.0.1:9'], 'http://127.0.0.1:9 does not answer'],
 ])('%s it says so in one line', async (_, args, line) => {

@@ -176,6 +176,15 @@ test('releases come and go at any moment: never two in one page, and nothing typ
 
   // Once the phone has fetched a release, the next opening shows it; so does a page that is loaded anew.
   const entry = () => page.locator('script[type=module][src]').first().getAttribute('src');
+  /** The addresses from which the pages came that the phone keeps; of one that it made itself, none. */
+  const origins = () =>
+    page.evaluate(async () => {
+      const all = await Promise.all(
+        (await caches.keys()).filter((name) => name !== 'newest').map((name) => caches.open(name)),
+      );
+      const pages = await Promise.all(all.map((cache) => cache.matchAll('/home.html', { ignoreSearch: true })));
+      return pages.flat().map(({ url }) => new URL(url || 'phone:').protocol);
+    });
   const open = { opening: () => page.goto('/user/home'), loading: () => page.reload() };
   for (const next of ['opening', 'loading'] as const) {
     const before = await entry();
@@ -186,7 +195,11 @@ test('releases come and go at any moment: never two in one page, and nothing typ
         await registration?.update();
         return registration?.waiting !== null;
       });
-    if (next === 'opening') await expect.poll(isWaiting).toBe(true);
+    if (next === 'opening') {
+      await expect.poll(isWaiting).toBe(true);
+      // Its page differs by the names of its files alone: the phone made it of the one it had.
+      expect(await origins()).toContain('phone:');
+    }
     await open[next]();
     await balance(page, t).waitFor();
     expect(await entry(), next).not.toBe(before);
@@ -195,7 +208,7 @@ test('releases come and go at any moment: never two in one page, and nothing typ
   // Nor is one shown first of which the phone has not heard for a day that it is the newest.
   const before = await entry();
   await release(app);
-  await page.evaluate(async () => (await caches.open('newest')).put('/index.html', new Response('0')));
+  await page.evaluate(async () => (await caches.open('newest')).put('/home.html', new Response('0')));
   await page.goto('/user/home');
   await balance(page, t).waitFor();
   expect(await entry()).not.toBe(before);

@@ -86,7 +86,7 @@ test.each<[string, string, string[], number]>([
   [
     'a new way',
     replaced(['done\n\n', 'done\ndone\n  step.left → entering\n\n']),
-    ['- **+** Done: `step.left` leads now to entering'],
+    ['- **+** Done: “Back” leads now to entering'],
     0,
   ],
 ])('tells of %s', (_, after, lines, code) => {

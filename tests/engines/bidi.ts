@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
-import { type Driver, SIZE, start } from './driver.ts';
+import { Capabilities, type Driver, SIZE, start } from './driver.ts';
 
 const Message = v.variant('type', [
   v.object({ type: v.literal('success'), id: v.number(), result: v.unknown() }),
   v.object({ type: v.literal('error'), id: v.nullable(v.number()), error: v.string(), message: v.string() }),
   v.object({ type: v.literal('event'), params: v.object({ level: v.string(), text: v.nullable(v.string()) }) }),
 ]);
-const Started = v.object({ capabilities: v.object({ browserName: v.string(), browserVersion: v.string() }) });
+const Started = v.object({ capabilities: Capabilities });
 const Called = v.variant('type', [
   v.object({ type: v.literal('success'), result: v.object({ value: v.string() }) }),
   v.object({ type: v.literal('exception'), exceptionDetails: v.object({ text: v.string() }) }),
@@ -29,35 +29,30 @@ export async function firefox(file: string): Promise<Driver> {
   const program = start(file, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']);
   const socket = new WebSocket(`${await program.prints(/BiDi listening on (ws:\S+)/)}/session`);
   await once(socket, 'open');
-  const waiting = new Map<number | null, { resolve(value: unknown): void; reject(error: Error): void }>();
+  const waiting = new Map<number | null, (answer: v.InferOutput<typeof Message>) => void>();
   const logged: string[] = [];
   socket.on('message', (data) => {
     const message = v.parse(Message, JSON.parse(data.toString()));
-    if (message.type === 'event') {
-      const { level, text } = message.params;
-      return /warn|error/.test(level) && logged.push(`${level}: ${text}`);
-    }
-    const call = waiting.get(message.id);
-    waiting.delete(message.id);
-    if (message.type === 'success') return call?.resolve(message.result);
-    return call?.reject(new Error(`${message.error}: ${message.message}`));
+    if (message.type !== 'event') return waiting.get(message.id)?.(message);
+    const { level, text } = message.params;
+    return /warn|error/.test(level) && logged.push(`${level}: ${text}`);
   });
   let last = 0;
-  const send = (method: string, params: object) => {
+  async function send(method: string, params: object): Promise<unknown> {
     last += 1;
     const id = last;
     socket.send(JSON.stringify({ id, method, params }));
-    return new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
-  };
-  const { browserName, browserVersion } = v.parse(
-    Started,
-    await send('session.new', { capabilities: {} }),
-  ).capabilities;
+    const answer = await new Promise<v.InferOutput<typeof Message>>((resolve) => waiting.set(id, resolve));
+    waiting.delete(id);
+    if (answer.type === 'success') return answer.result;
+    throw new Error(`${method}: ${JSON.stringify(answer)}`);
+  }
+  const { capabilities } = v.parse(Started, await send('session.new', { capabilities: {} }));
   const tab = v.parse(v.object({ context: v.string() }), await send('browsingContext.create', { type: 'tab' }));
   await send('session.subscribe', { events: ['log.entryAdded'] });
   await send('browsingContext.setViewport', { ...tab, viewport: SIZE });
   return {
-    name: `${browserName} ${browserVersion}`,
+    name: `${capabilities.browserName} ${capabilities.browserVersion}`,
     go: (url) => send('browsingContext.navigate', { ...tab, url, wait: 'complete' }),
     async call(code, argument = null) {
       // JSON both ways: the protocol's own values are of many types.

@@ -3,17 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { type Driver, SIZE, start } from './driver.ts';
+import { Capabilities, type Driver, SIZE, start } from './driver.ts';
 
 const Answer = v.object({ value: v.unknown() });
-const Session = v.object({
-  sessionId: v.string(),
-  capabilities: v.object({ browserName: v.string(), browserVersion: v.string() }),
-});
+const Session = v.object({ sessionId: v.string(), capabilities: Capabilities });
 const Logged = v.array(v.object({ level: v.string(), message: v.string() }));
 
 /** Opens a browser by the driver's program, with WebDriver's capabilities. */
-async function open(file: string, capabilities: object, env: NodeJS.ProcessEnv = {}) {
+async function open(file: string, wanted: object, env: NodeJS.ProcessEnv = {}) {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = v.parse(v.object({ port: v.number() }), server.address());
@@ -28,12 +25,13 @@ async function open(file: string, capabilities: object, env: NodeJS.ProcessEnv =
   };
   // It listens a moment after its start.
   while (!(await send('GET', 'status').catch(() => false))) await pause(50);
-  const session = v.parse(Session, await send('POST', 'session', { capabilities: { alwaysMatch: capabilities } }));
-  const at = `session/${session.sessionId}`;
+  const begun = await send('POST', 'session', { capabilities: { alwaysMatch: wanted } });
+  const { sessionId, capabilities } = v.parse(Session, begun);
+  const at = `session/${sessionId}`;
   const post = (path: string, body: object) => send('POST', `${at}/${path}`, body);
   await post('window/rect', SIZE);
   const driver: Omit<Driver, 'console'> = {
-    name: `${session.capabilities.browserName} ${session.capabilities.browserVersion}`,
+    name: `${capabilities.browserName} ${capabilities.browserVersion}`,
     go: (url) => post('url', { url }),
     call: (code, argument = null) =>
       post('execute/sync', { script: `return (${code})(...arguments)`, args: [argument] }),

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
 
 export interface Driver {
   /** The browser's own name and version. */
@@ -21,6 +22,9 @@ export interface Driver {
   close(): Promise<unknown>;
 }
 
+/** Among the answers to the first command of both protocols. */
+export const Capabilities = v.object({ browserName: v.string(), browserVersion: v.string() });
+
 /** Pixels. A window of WebKitGTK's MiniBrowser does not get narrower than 447. */
 export const SIZE = { width: 360, height: 740 };
 
@@ -35,7 +39,6 @@ export function start(file: string, options: readonly string[], env: NodeJS.Proc
     child.exitCode ?? child.signalCode ?? (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
   process.prependOnceListener('exit', kill);
   return {
-    printed: () => printed,
     /** The first group of the expression in what the program prints. */
     async prints(expression: RegExp): Promise<string> {
       while (child.exitCode === null) {
@@ -45,10 +48,10 @@ export function start(file: string, options: readonly string[], env: NodeJS.Proc
       }
       throw new Error(`${file} has ended: ${printed}`);
     },
-    async end() {
+    end() {
       process.off('exit', kill);
       kill();
-      await ended;
+      return ended;
     },
   };
 }

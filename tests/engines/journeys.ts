@@ -24,9 +24,9 @@ async function desk<Schema extends v.GenericSchema>(p: Player, reply: Schema, pa
   return v.parse(reply, await response.json());
 }
 
-/** The first of the desk's list that is of this phone number. */
-const of = <One extends { phone: string | null }>(p: Player, list: readonly One[], phone = MEMBER.username) =>
-  p.until('find it at the desk', async () => list.find((one) => one.phone === phone) ?? 'it is not there');
+/** Waits for the first of a list of the desk that is of this phone number. */
+const of = <One extends { phone: string | null }>(p: Player, read: () => Promise<One[]>, phone = MEMBER.username) =>
+  p.until('find it at the desk', async () => (await read()).find((one) => one.phone === phone) ?? 'it is not there');
 
 async function logIn(p: Player, phone: string, password: string) {
   await p.fill(['field.phone', phone], ['field.password', password]);
@@ -76,7 +76,7 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
     await p.fill(['field.phone', p.phone]);
     await p.press('common.next');
     await p.sees(p.t('otp.title'));
-    const { code } = await of(p, (await desk(p, smsReply, 'sms')).messages, p.phone);
+    const { code } = await of(p, async () => (await desk(p, smsReply, 'sms')).messages, p.phone);
     await p.fill(['otp.code', code ?? ''], ['field.name', 'Somchai']);
     await p.fill(['field.password', PASSWORD], ['field.confirmPassword', PASSWORD]);
     await p.press('common.next');
@@ -93,7 +93,7 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
     await p.fill(['qr.amount', '500']);
     await p.press('qr.create');
     await p.sees(p.t('qr.save'));
-    const { id } = await of(p, (await desk(p, qrcodesReply, 'qrcodes')).qrcodes);
+    const { id } = await of(p, async () => (await desk(p, qrcodesReply, 'qrcodes')).qrcodes);
     await desk(p, v.unknown(), `qrcodes/${id}/pay`, {});
     await p.sees(p.t('receipt.title.depositDone'));
     await p.press('common.close');
@@ -110,7 +110,7 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
     await p.press('slipUpload.send');
     await p.sees(p.t('receipt.title.depositSent'));
     await p.press('common.done');
-    const { reference } = await of(p, (await desk(p, slipsReply, 'slips')).slips);
+    const { reference } = await of(p, async () => (await desk(p, slipsReply, 'slips')).slips);
     const accepted = { amount: 250, transactionReference: `KTB-${p.phone}` };
     await desk(p, v.unknown(), `slips/${reference}/accept`, accepted);
     await holds(p, before + 250_00);
@@ -122,7 +122,7 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
     await p.press('withdraw.continue', 'withdraw.confirm');
     await p.sees(p.t('receipt.title.withdrawSent'));
     await p.press('common.done');
-    const { reference } = await of(p, (await desk(p, withdrawalsReply, 'withdrawals')).withdrawals);
+    const { reference } = await of(p, async () => (await desk(p, withdrawalsReply, 'withdrawals')).withdrawals);
     await desk(p, v.unknown(), `withdrawals/${reference}/pay`, {});
     await p.press('nav.statement');
     await p.sees(p.t('statement.reference', { reference }));
@@ -141,7 +141,7 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
     }
   },
   async spin(p) {
-    const { id } = await of(p, (await desk(p, membersReply, `members?search=${MEMBER.username}`)).members);
+    const { id } = await of(p, async () => (await desk(p, membersReply, `members?search=${MEMBER.username}`)).members);
     await desk(p, memberReply, `members/${id}/coins`, { coins: 1 });
     await home(p);
     await p.go('/user/spin');
@@ -157,7 +157,7 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
     await p.sees(p.t('chat.status.connected'));
     await p.fill(['chat.composer.label', `สวัสดี ${p.phone}\uE007`]);
     await p.sees(p.t('chat.sent'));
-    const { id } = await of(p, (await desk(p, conversationsReply, 'chat/conversations')).conversations);
+    const { id } = await of(p, async () => (await desk(p, conversationsReply, 'chat/conversations')).conversations);
     const message = { message_type: 'text', payload: { message: `Hello ${p.phone}` } };
     await desk(p, v.unknown(), `chat/conversations/${id}/messages`, { message, name: 'Mali' });
     await p.sees(`Hello ${p.phone}`);

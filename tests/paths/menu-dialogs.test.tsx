@@ -79,7 +79,7 @@ test('the texts of a dialog do not come: the dialog says so, and asks for them a
 test('a new release has taken them away: to update is offered', async () => {
   const { ui, dialogs, app } = open(() => Promise.reject(new TypeError('Failed to fetch')));
   document.head.innerHTML = '';
-  vi.stubGlobal('fetch', async () => new Response('<script type="module" src="/assets/index-b.js"></script>'));
+  vi.stubGlobal('fetch', async () => new Response('<script type="importmap">{"imports":{}}</script>'));
   await act(async () => window.dispatchEvent(new Event('vite:preloadError')));
   vi.unstubAllGlobals();
   await expect.poll(() => app.getSnapshot().children.release?.getSnapshot().value).toBe('outdated');

@@ -18,12 +18,9 @@ const model: FlowModel<typeof releaseMachine> = {
 describePaths('release', model);
 
 describe('release: what is asked of the service', () => {
+  const names = (entry: string) => `<script type="importmap">{"imports":{"/assets/index.js":"${entry}"}}</script>`;
   const running = (entry: string) => {
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.setAttribute('src', entry);
-    // Not run: the document's own scripts are only read.
-    document.head.innerHTML = script.outerHTML;
+    document.head.innerHTML = names(entry);
   };
   const service = (answer: Response | Error) => {
     const asked = vi.fn(async () => {
@@ -33,8 +30,7 @@ describe('release: what is asked of the service', () => {
     vi.stubGlobal('fetch', asked);
     return asked;
   };
-  const page = (entry: string, status = 200) =>
-    new Response(`<template><script type="module" crossorigin src="${entry}"></script></template>`, { status });
+  const page = (entry: string, status = 200) => new Response(names(entry), { status });
   const begin = () => {
     const release = createActor(releaseMachine.provide({ actors: { missing, checkRelease } })).start();
     onTestFinished(() => void release.stop());
@@ -48,8 +44,8 @@ describe('release: what is asked of the service', () => {
   });
 
   test.each([
-    ['another script: a new release', page('/assets/index-b.js'), 'outdated'],
-    ['the same script: the code is missing for another reason', page('/assets/index-a.js'), 'current'],
+    ['other files: a new release', page('/assets/index-b.js'), 'outdated'],
+    ['the same files: the code is missing for another reason', page('/assets/index-a.js'), 'current'],
     ['a page of the wireless network', new Response('<title>Welcome</title>'), 'current'],
     ['a service that fails', new Response('', { status: 502 }), 'current'],
     ['a page of its own where the service fails', page('/error.js', 502), 'current'],

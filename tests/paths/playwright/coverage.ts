@@ -12,6 +12,7 @@ interface Told {
 const html = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const STYLE = `body{font:15px/1.5 system-ui;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1c2430}
 table{border-collapse:collapse;width:100%;margin:.5rem 0 2rem}td,th{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #dde2ea;vertical-align:top}
+h2,p,td{overflow-wrap:anywhere}
 td:first-child{font-family:ui-monospace,monospace;font-size:13px;width:40%}.walked{color:#12703c}.failed{color:#b3261e;font-weight:600}.without{color:#5b6675}`;
 
 export default class Coverage implements Reporter {
@@ -48,7 +49,8 @@ export default class Coverage implements Reporter {
       return `<h2>${html(machine)}</h2><p>${sum}. Tours: ${html(this.#tours.get(machine)?.join(', ') ?? '')}</p>
 <table><tr><th>Transition</th><th>On the service</th></tr>${rows.join('')}</table>`;
     });
-    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Tours on the service</title><style>${STYLE}</style>
+    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Tours on the service</title><style>${STYLE}</style>
 <h1>Tours on the service</h1><p>${html(process.env.WALLET_URL ?? '')} · <a href="html/index.html">Playwright’s report</a></p>${parts.join('')}</html>`;
     writeFileSync(join(import.meta.dirname, 'index.html'), page);
   }
