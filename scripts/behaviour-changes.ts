@@ -104,7 +104,7 @@ const KINDS: Readonly<Record<string, string>> = {
   controls: 'control',
 };
 
-/** What a line of a record lists. `screen`: the number of its screen. */
+/** Reads the items that a line of a record lists. `screen` is the number of its screen. */
 function itemsOf(line: string, screen: number, read: Read): Item[] {
   const [, word = '', rest = ''] = /^ {4}(\w+) (.*)$/.exec(line) ?? [];
   const kind = KINDS[word];
@@ -277,7 +277,7 @@ function compareOrders(tell: Tell, old: View, now: View): void {
   }
 }
 
-/** What the service and the clock cause. */
+/** Matches the events that the service and the clock cause. */
 const OF_WORLD = /^(done|error|after) /;
 
 /** Tells where events lead. An event with another name that leads from and to the same places is the same to a player. */

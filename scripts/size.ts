@@ -115,7 +115,7 @@ export function filesOf(
   return { usable, rested: [...files] };
 }
 
-/** What a member's phone fetches for a release that changed one file, or a text that the page holds too: its budget in bytes. */
+/** A release that changed one file, or a text that the page holds too: a member's phone fetches no more than its budget, in bytes. */
 const RELEASES: readonly (readonly [change: string, file: RegExp, budget: number, page?: string])[] = [
   ['a text', /^(th|lo|en)-(?!core-)/, 15_000],
   ['a text of the first page', /^(th|lo|en)-core-/, 15_000, 'index.html'],
@@ -135,6 +135,7 @@ function tellReleases(dist: string): void {
   }
   for (const [change, which, budget, page] of RELEASES) {
     const sizes = files.filter((file) => which.test(file)).map((file) => bytesOf(dist, `assets/${file}`));
+    if (sizes.length === 0) throw new Error(`${change}: the build has no such file`);
     const besides = ['service-worker.js', ...(page === undefined ? [] : [page])];
     const bytes = besides.reduce((sum, file) => sum + bytesOf(dist, file), Math.max(...sizes));
     const requests = besides.length + 1;

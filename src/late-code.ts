@@ -4,7 +4,7 @@
  * app: those bytes are the names' that each page holds.
  */
 
-/** What has been asked for, by its address: of a style sheet, until it has come. */
+/** Holds the files that were requested, by their addresses, and the wait for a style sheet until it has come. */
 const asked = new Map<string, Promise<unknown> | undefined>();
 
 function ask(name: string): Promise<unknown> | undefined {

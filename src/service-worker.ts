@@ -25,7 +25,7 @@ declare class ExtendableEvent extends Event {
 }
 /** The release (scripts/vite-service-worker.ts): the import map of its page, by which it knows its files, and the page's hash. */
 declare const RELEASE: { readonly map: { readonly imports: Readonly<Record<string, string>> }; readonly page: string };
-/** What a file begins with that is kept when it was needed once. */
+/** Files whose address begins with this are kept only once they were needed. */
 declare const RARE: string;
 
 /** The time that a very slow connection may take before the kept page is shown. Seconds. */

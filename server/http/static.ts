@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import { inLanguage, LANGUAGES } from '../../contract/local-text.ts';
 import { LOST_SLIP, NOT_SCREENS, SHARE_SLIP } from '../../contract/paths.ts';
@@ -15,6 +16,9 @@ import { everyRoute, PAGE } from './policy.ts';
 const PAGES = ['register', 'forgot', 'howto', 'contact', 'terminated', 'not-found'];
 /** The addresses of the others. */
 const IN_INDEX = /^\/(login|user(\/.*)?)?\/?$/;
+
+/** Milliseconds that the page of /contact waits for its text. */
+const TEXT_PATIENCE = 500;
 
 /** The largest picture that a share sheet may send. */
 const SHARED_BYTES = 20 * 1024 * 1024;
@@ -32,7 +36,7 @@ export function decodable(url: string): string {
 
 /**
  * The page with the operator's text for it in each language, which a visitor reads before any script is there; the app
- * asks for it again. Null if there is none.
+ * requests it again. Null if there is none. Rejects where the database fails.
  */
 async function withContactText({ db }: App, file: string): Promise<string | null> {
   const { contactText } = await readSettings(db);
@@ -103,7 +107,11 @@ export async function serveFrontEnd(app: App): Promise<void> {
     if (!asksForScreen) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     if (built) {
       const page = pageOf(path);
-      const filled = page === 'contact.html' ? await withContactText(app, join(root, page)).catch(() => null) : null;
+      // The way to support stands even where the database fails, or is slow: then the app requests the text.
+      const filled =
+        page === 'contact.html'
+          ? await Promise.race([withContactText(app, join(root, page)), pause(TEXT_PATIENCE, null)]).catch(() => null)
+          : null;
       if (filled === null) return reply.sendFile(page, root);
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(filled);
     }

@@ -17,7 +17,7 @@ import { isKept, PAGE, WORKER } from '../../scripts/vite-service-worker.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Folders that no build reads. */
 const UNREAD = /^(\.git|\.cache|node_modules|reports|dist.*|tests|docs)$/;
-/** What a change of code adds: it cannot be left out as unused. */
+/** A change of code adds this: the bundler cannot leave it out as unused. */
 const ADDED = "\ndocument.documentElement.dataset.release = 'the next';\n";
 
 interface Change {

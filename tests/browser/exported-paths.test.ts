@@ -48,7 +48,7 @@ test('a browser walks the tours of three flows, and the report names the transit
 });
 
 test.each([
-  ['without an address', ['staging'], 'Name the service to walk on'],
+  ['with what is no address', ['staging'], 'Name the service to walk on'],
   ['without such a machine', [product.url, '--machine', 'widraw'], 'There is no machine “widraw”, but: withdraw.'],
   ['with a wrong login', [product.url], `${product.url} does not log in 0000000000`],
   ['with an address that does not answer', ['http://127.0.0.1:9'], 'http://127.0.0.1:9 does not answer'],
