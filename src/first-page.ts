@@ -23,21 +23,29 @@ const root = document.getElementById('root');
 const { pathname } = window.location;
 const route = routeOf(pathname);
 const hasToken = stored('sessionStorage', 'token') !== null || stored('localStorage', 'token') !== null;
-/** True if a visitor is about to see the page of this file. */
+const isRedirected = redirectOf(pathname) !== undefined;
+
+/** True if this page is about to be seen. */
 function arrives(page: string | undefined): boolean {
-  if (page === 'login') return redirectOf(pathname) !== undefined || route === 'login' || isMember(route);
+  if (page === 'home') return hasToken && (isRedirected || page === route);
+  if (hasToken) return false;
+  if (page === 'login') return isRedirected || page === route || isMember(route);
   // A registration that was begun goes on where it was.
   return page === route && (page !== 'register' || stored('sessionStorage', 'register-draft') === null);
 }
 
-const templateOf = (locale: LocaleKey) =>
-  document.querySelector<HTMLTemplateElement>(`template[data-locale=${locale}]`);
+const templates = [...document.querySelectorAll<HTMLTemplateElement>('template[data-locale]')];
+/** The page of this file that is about to be seen. */
+const page = templates.find(({ dataset }) => arrives(dataset.page))?.dataset.page;
+const templateOf = (locale: LocaleKey, ofPage: string | undefined) =>
+  templates.find(({ dataset }) => dataset.page === ofPage && dataset.locale === locale);
 
 function show(into: HTMLElement, locale: LocaleKey): void {
-  const template = templateOf(locale);
-  if (template === null) return;
+  const template = templateOf(locale, page);
+  if (template === undefined) return;
   const { title = '', texts = '', appName = '' } = template.dataset;
   into.replaceChildren(template.content.cloneNode(true));
+  into.dataset.page = page;
   into.dataset.locale = locale;
   into.dataset.texts = texts;
   document.documentElement.lang = tagOf(locale);
@@ -116,7 +124,7 @@ function change(into: HTMLElement, locale: LocaleKey): void {
 }
 
 const locale = initialLocale(stored('localStorage', 'locale'), config.laos);
-if (root !== null && arrives(root.dataset.page) && !hasToken) {
+if (root !== null && page !== undefined) {
   show(root, locale);
   const isOurs = () => root.dataset.locale !== undefined;
   let isMissing = false;
@@ -127,6 +135,8 @@ if (root !== null && arrives(root.dataset.page) && !hasToken) {
     isMissing = true;
     forgetPress();
     place.querySelector('div[role=alert]')?.remove();
+    // A member's figures do not come either: nothing waits for them any more.
+    if (page === 'home') place.replaceChildren();
     // The error shows in the form's own place for it, if there is one.
     const last = place.lastElementChild;
     tellMissing(last instanceof HTMLDivElement ? last : place, root.dataset.locale);
@@ -162,7 +172,7 @@ if (root !== null && arrives(root.dataset.page) && !hasToken) {
     tellMissing(shape, locale);
   });
   askForApp();
-  if (hasToken && (isMember(route) || redirectOf(pathname) !== undefined)) preload(templateOf(locale)?.dataset.member);
+  if (hasToken && (isMember(route) || isRedirected)) preload(templateOf(locale, 'login')?.dataset.member);
 }
 
 // The browser offers to install the app at any time. The offer is kept for the profile, so that the player is not asked

@@ -442,11 +442,46 @@ test('home’s code and texts are asked for along with the app’s script', asyn
   await page.getByRole('button', { name: t('home.deposit') }).waitFor();
 });
 
+describe('home, before the app’s script is there', () => {
+  test.each(LOCALES)('its frame and actions stand, and a press opens the deposit (%s)', async (locale) => {
+    const stored = { ...loggedIn(await newMember(product)), ...AGREED };
+    const page = await product.open({ locale, stored });
+    const t = texts(locale);
+    const release = await withoutScript(page);
+    await page.goto('/user/home', { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: t('nav.home') }).waitFor();
+    await page.getByRole('button', { name: t('home.deposit') }).click();
+    release();
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: t('home.deposit') })
+      .waitFor();
+  });
+
+  test('its language can be changed, and who is not logged in sees the login there', async () => {
+    const member = loggedIn(await newMember(product));
+    const page = await product.open({ locale: 'th', stored: { ...member, ...AGREED } });
+    const release = await withoutScript(page);
+    await page.goto('/user/home', { waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('combobox').selectOption('en');
+    await page.getByRole('heading', { level: 1, name: texts('en')('nav.home') }).waitFor();
+    release();
+    await page.getByRole('button', { name: texts('en')('home.deposit') }).waitFor();
+    await page.locator('#content dl dd').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+
+    const visitor = await product.open({ locale: 'la' });
+    await withoutScript(visitor);
+    await visitor.goto('/user/home', { waitUntil: 'commit' });
+    await visitor.getByRole('heading', { name: texts('la')('login.title') }).waitFor();
+  });
+});
+
 describe('it shows to nobody else', () => {
-  test('not to a member', async () => {
+  test('not to a member, whose home stands in its own file', async () => {
     const page = await product.open({ locale: 'th', stored: { token: 'a token' } });
     await withoutScript(page);
-    for (const path of ['/login', '/howto']) {
+    for (const path of ['/login', '/howto', '/user/statement']) {
       await page.goto(path, { waitUntil: 'commit' });
       await page.locator('main[aria-busy=true]').waitFor();
       expect(await page.locator('form').count()).toBe(0);
