@@ -164,13 +164,16 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         if (app === undefined) throw new Error('index.html: no script');
         const [drawn, first] = await Promise.all([draw(config, drawing(), bundle), script(config)]);
         const shape = renderToStaticMarkup(createElement(Loading));
-        const screens = Object.keys(bundle).find((name) => /^assets\/screens-[^/]*\.css$/.test(name));
-        if (screens === undefined) throw new Error('no style sheet of the screens in the build');
+        const sheetOf = (name: string) => {
+          const sheet = Object.keys(bundle).find((each) => each.startsWith(`assets/${name}-`) && each.endsWith('.css'));
+          if (sheet === undefined) throw new Error(`no style sheet of the ${name} in the build`);
+          return `<link rel="stylesheet" crossorigin href="/${sheet}">`;
+        };
         const entry = entryOf(bundle);
         const fileOf = ({ route, sources, templates, description }: Drawn) => {
           const scripts = new Set(sources.flatMap((source) => [...scriptsOf(source, bundle)]));
           const code = [...scripts, entry.fileName].map(lastingIn(bundle)).join(' ');
-          const more = STYLED.includes(route) ? '' : `<link rel="stylesheet" crossorigin href="/${screens}">`;
+          const more = STYLED.includes(route) ? '' : sheetOf('screens') + (route === 'home' ? sheetOf('fonts') : '');
           return html
             .replace('<title>', () => `<meta name="description" content="${description}" /><title>`)
             .replace(app, '')

@@ -5,8 +5,9 @@
  */
 import type { LocaleKey } from '../machines/locale/texts.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
-import { config } from './config.ts';
+import { laos } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
+import { pause } from './pause.ts';
 
 type Key = 'token' | 'locale' | 'site-name' | 'register-draft';
 
@@ -101,10 +102,15 @@ function painted(): Promise<unknown> {
   const told = new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
   });
-  const tooLate = new Promise((resolve) => {
-    setTimeout(resolve, 1000);
-  });
-  return Promise.race([told, tooLate]);
+  return Promise.race([told, pause(1000)]);
+}
+
+/** Hides what would be seen to change: a phone that was here before has the page's fonts within milliseconds. */
+function awaitFonts({ style, offsetHeight }: HTMLElement): void {
+  // The height was asked for: laid out, the text has the browser load its fonts.
+  if (offsetHeight === 0 || !navigator.serviceWorker?.controller) return;
+  style.visibility = 'hidden';
+  void Promise.race([document.fonts.ready, pause(100)]).then(() => style.removeProperty('visibility'));
 }
 
 /** The same page in another language, with what was typed. */
@@ -123,9 +129,10 @@ function change(into: HTMLElement, locale: LocaleKey): void {
   select?.focus();
 }
 
-const locale = initialLocale(stored('localStorage', 'locale'), config.laos);
+const locale = initialLocale(stored('localStorage', 'locale'), laos);
 if (root !== null && page !== undefined) {
   show(root, locale);
+  awaitFonts(root);
   const isOurs = () => root.dataset.locale !== undefined;
   let isMissing = false;
   const forgetPress = () => root.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
@@ -154,7 +161,7 @@ if (root !== null && page !== undefined) {
   root.addEventListener('input', forgetPress);
   root.addEventListener('change', ({ target }) => {
     if (!isOurs() || !(target instanceof HTMLSelectElement)) return;
-    change(root, initialLocale(target.value, config.laos));
+    change(root, initialLocale(target.value, laos));
     if (isMissing) tell();
   });
   void painted().then(() => {
