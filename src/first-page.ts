@@ -113,7 +113,7 @@ function awaitFonts({ style, offsetHeight }: HTMLElement): void {
   void Promise.race([document.fonts.ready, pause(100)]).then(() => style.removeProperty('visibility'));
 }
 
-/** The same page in another language, with what was typed. */
+/** The same page in another language, with what was typed and pressed. */
 function change(into: HTMLElement, locale: LocaleKey): void {
   try {
     window.localStorage.setItem('locale', locale);
@@ -121,9 +121,12 @@ function change(into: HTMLElement, locale: LocaleKey): void {
     // It holds as long as the page.
   }
   const typed = [...into.querySelectorAll('input')];
+  const pressed = [...into.querySelectorAll('button')];
   show(into, locale);
   for (const [place, field] of into.querySelectorAll('input').entries())
     Object.assign(field, { value: typed[place]?.value, checked: typed[place]?.checked });
+  for (const [place, { dataset }] of into.querySelectorAll('button').entries())
+    Object.assign(dataset, pressed[place]?.dataset);
   const select = into.querySelector('select');
   if (select) select.value = locale;
   select?.focus();
@@ -135,12 +138,14 @@ if (root !== null && page !== undefined) {
   awaitFonts(root);
   const isOurs = () => root.dataset.locale !== undefined;
   let isMissing = false;
-  const forgetPress = () => root.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+  const forgetPress = (of: string) => {
+    for (const button of root.querySelectorAll(of)) button.removeAttribute('data-pressed');
+  };
   const tell = () => {
     const place = root.querySelector('form') ?? root.querySelector('main');
     if (!isOurs() || place === null) return;
     isMissing = true;
-    forgetPress();
+    forgetPress('button');
     place.querySelector('div[role=alert]')?.remove();
     // A member's figures do not come either: nothing waits for them any more.
     if (page === 'home') place.replaceChildren();
@@ -157,8 +162,8 @@ if (root !== null && page !== undefined) {
     if (event.target.closest('a[aria-current]')) event.preventDefault();
     event.target.closest('button')?.setAttribute('data-pressed', '');
   });
-  // A player who types on did not mean the earlier press.
-  root.addEventListener('input', forgetPress);
+  // A player who types on did not mean to submit yet; one who ticks a box or chooses a language did.
+  root.addEventListener('beforeinput', () => forgetPress('[type=submit]'));
   root.addEventListener('change', ({ target }) => {
     if (!isOurs() || !(target instanceof HTMLSelectElement)) return;
     change(root, initialLocale(target.value, laos));

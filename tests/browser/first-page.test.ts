@@ -115,6 +115,37 @@ describe('before the app’s script is there', () => {
     expect(sent).not.toContain('/api/login');
   });
 
+  test('a press to see the password outlasts what is typed after it', async () => {
+    const say = texts('en');
+    const page = await product.open({ locale: 'en' });
+    const release = await withoutScript(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: say('field.showPassword') }).click();
+    const password = page.getByLabel(say('field.password'), { exact: true });
+    await password.pressSequentially('half of i');
+    release();
+    await page.getByRole('button', { name: say('field.hidePassword') }).waitFor();
+    expect(await password.getAttribute('type')).toBe('text');
+    expect(await password.inputValue()).toBe('half of i');
+  });
+
+  test('Enter submits, also of a player who then ticks a box and chooses a language', async () => {
+    const say = texts('th');
+    const member = await newMember(product);
+    const page = await product.open({ locale: 'th' });
+    const release = await withoutScript(page);
+    await page.goto('/user/statement', { waitUntil: 'commit' });
+    await page.getByLabel(say('field.phone')).fill(member.phone);
+    const password = page.getByLabel(say('field.password'), { exact: true });
+    await password.fill(PASSWORD);
+    await password.press('Enter');
+    await page.getByLabel(say('field.remember')).check();
+    await page.getByRole('combobox').selectOption('la');
+    release();
+    await page.waitForURL('**/user/statement');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+  });
+
   test('the language can be changed and the tab of the page pressed, and what was typed stays', async () => {
     const page = await product.open({ locale: 'th' });
     const release = await withoutScript(page);
