@@ -113,11 +113,9 @@ async function draw(
         if (/["&<]/.test(said.description)) throw new Error(`${route}: its description stands in an attribute`);
         const textsOf = (wanted: readonly string[]) =>
           wanted.map((part) => lasting(chunkOf(`/locales/${tag}.json?part=${part}`, bundle).fileName));
-        const member = [...code, ...textsOf(MEMBER.parts)].join(' ');
-        const texts = route === 'home' ? member : textsOf(parts).join(' ');
-        // A member comes to their other pages by a file that holds the login.
-        const others = route === 'login' ? ` data-member="${member}"` : '';
-        return `<template data-page="${route}" data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${texts}"${others}>${html}</template><template data-missing="${key}">${missing}</template>`;
+        // Home's are those of a member's other pages too.
+        const texts = (route === 'home' ? [...code, ...textsOf(MEMBER.parts)] : textsOf(parts)).join(' ');
+        return `<template data-page="${route}" data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${texts}">${html}</template><template data-missing="${key}">${missing}</template>`;
       });
       return { ...page, templates: (await Promise.all(templates)).join(''), description };
     };

@@ -35,7 +35,7 @@ function arrives(page: string | undefined): boolean {
   return page === route && (page !== 'register' || stored('sessionStorage', 'register-draft') === null);
 }
 
-const templates = [...document.querySelectorAll<HTMLTemplateElement>('template[data-locale]')];
+const templates = [...document.querySelectorAll('template')];
 /** The page of this file that is about to be seen. */
 const page = templates.find(({ dataset }) => arrives(dataset.page))?.dataset.page;
 const templateOf = (locale: LocaleKey, ofPage: string | undefined) =>
@@ -60,8 +60,8 @@ function show(into: HTMLElement, locale: LocaleKey): void {
 
 /** Says in the place that the app's code does not come: the line is gone, or a new release has taken it away. */
 function tellMissing(place: Element, locale: string | undefined): void {
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-missing=${locale}]`);
-  if (template === null) return;
+  const template = templates.find(({ dataset }) => dataset.missing === locale);
+  if (template === undefined) return;
   place.append(template.content.cloneNode(true));
   place.querySelector('div[role=alert] button')?.addEventListener('click', () => window.location.reload());
 }
@@ -84,8 +84,8 @@ const { imports: files }: { imports: Record<string, string> } = JSON.parse(
 );
 
 /** Requests files that the app asks for as soon as it runs. */
-function preload(names = ''): void {
-  for (const name of names.split(' '))
+function preload(names?: string): void {
+  for (const name of names?.split(' ') ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: files[name] }));
 }
 
@@ -184,7 +184,7 @@ if (root !== null && page !== undefined) {
     tellMissing(shape, locale);
   });
   askForApp();
-  if (hasToken && (isMember(route) || isRedirected)) preload(templateOf(locale, 'login')?.dataset.member);
+  if (hasToken) preload(templateOf(locale, 'home')?.dataset.texts);
 }
 
 // The browser offers to install the app at any time. The offer is kept for the profile, so that the player is not asked

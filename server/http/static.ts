@@ -14,9 +14,9 @@ import { everyRoute, PAGE } from './policy.ts';
 
 /** Screens that the build has drawn into a file of their own (scripts/vite-prerender.ts). */
 const PAGES = ['home', 'register', 'forgot', 'howto', 'contact', 'terminated', 'not-found'];
-const HOME = /^\/user\/home\/?$/;
-/** The addresses of the others. */
-const IN_INDEX = /^\/(login|user(\/.*)?)?\/?$/;
+/** A member's pages begin with home's, which names their code. */
+const MEMBERS = /^\/user(\/|$)/;
+const IN_INDEX = /^\/(login\/?)?$/;
 
 /** Milliseconds that the page of /contact waits for its text. */
 const TEXT_PATIENCE = 500;
@@ -62,7 +62,7 @@ export async function serveFrontEnd(app: App): Promise<void> {
   const ownPages = PAGES.filter((name) => existsSync(join(root, `${name}.html`)));
   /** The page's own file, the one for addresses that are none, or the one for all. */
   const pageOf = (path: string) => {
-    if (HOME.test(path) && ownPages.includes('home')) return 'home.html';
+    if (MEMBERS.test(path) && ownPages.includes('home')) return 'home.html';
     const [name] = IN_INDEX.test(path)
       ? []
       : [path.replace(/^\/|\/$/g, ''), 'not-found'].filter((one) => ownPages.includes(one));
