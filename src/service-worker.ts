@@ -64,7 +64,10 @@ async function makePage(): Promise<void> {
   const names = JSON.stringify(RELEASE.map);
   const text = (await older.text())
     .replace(/(<script type="importmap">)[^<]*/, (_, begin: string) => begin + names)
-    .replace(/(<link rel="stylesheet"[^>]* href=")[^"]*/, `$1${RELEASE.map.imports['/assets/screens.css']}`);
+    .replace(
+      /(<link rel="stylesheet"[^>]* href=")([^"]*)-[^"]{8}\.css/g,
+      (_, begin: string, sheet: string) => begin + RELEASE.map.imports[`${sheet}.css`],
+    );
   if ((await hashOf(text)) !== RELEASE.page) return;
   let { headers } = older;
   if (headers.has(POLICY)) {
