@@ -332,7 +332,7 @@ describe('of the other public pages, before the app’s script is there', () => 
     expect(failures).toEqual([]);
   });
 
-  test('a press is not lost: a video opens, and a number that was typed is sent', async () => {
+  test('a press is not lost: a video opens, and what was typed is sent', async () => {
     const say = texts('th');
     const page = await product.open({ locale: 'th' });
     let release = await withoutScript(page);
@@ -352,6 +352,15 @@ describe('of the other public pages, before the app’s script is there', () => 
     release();
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel(say('field.phone')).inputValue()).toBe('0899999');
+
+    await page.unrouteAll();
+    release = await withoutScript(page);
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await page.getByLabel(say('genuine.text')).fill('@wallet');
+    release();
+    await page.getByRole('button', { name: say('genuine.check') }).click();
+    await page.getByText(say('genuine.notOurs')).waitFor();
+    expect(await page.getByLabel(say('genuine.text')).inputValue()).toBe('@wallet');
   });
 
   test('where the script never comes, a page without a form says so too', async () => {
