@@ -217,9 +217,12 @@ interface Sides {
 /** A request may fail in any view: its tours choose where. */
 const isFailure = ({ keys }: Item): boolean => keys.some((key) => key.startsWith('error.failure.'));
 
-/** The app's own words that a view always has; others come and go with the data of the tours. */
+/**
+ * True for what a view always has: the app's own words, and controls, also those that name an amount. Others come and go
+ * with the data of the tours.
+ */
 const isSteady = ({ kind, keys, seen }: Item, { screens }: View): boolean =>
-  keys.length > 0 && kind !== 'alert' && kind !== 'message' && seen.size === Math.max(1, screens);
+  (keys.length > 0 ? kind !== 'alert' && kind !== 'message' : kind === 'control') && seen.size === Math.max(1, screens);
 
 const nowSays = (now: string, was: string): string => `now says ${quoted(now)}, was ${quoted(was)}`;
 
@@ -299,8 +302,7 @@ function compareWays(tell: Tell, { before: { ways: old, views }, after: { ways: 
     }
   };
   tellOf('added', 'leads now', won, old, lost);
-  // A control that is gone is told as removed elsewhere: the way by which it led is only a change.
-  tellOf('changed', 'no longer leads', lost, now, won);
+  tellOf('removed', 'no longer leads', lost, now, won);
   for (const way of won) {
     const was = lost.find((one) => isOf(way)(one) && isThere(one.target));
     // Of several targets the tours choose.

@@ -8,7 +8,7 @@
  * `--fail-on removed` exits 1 when something that a player had is gone.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,8 +19,8 @@ import { MOST, type Pair, type Pairs, picturesBetween } from './behaviour-pictur
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const RECORDS = 'tests/paths/records';
-/** Everything that players run, or that answers them. Where it is alike, the tours alone differ. */
-const FOR_PLAYERS = ['src', 'machines', 'contract', 'locales', 'public', 'server', 'index.html', 'package-lock.json'];
+/** What players run, and what answers them, beside the texts. Where all is alike, the tours alone differ. */
+const FOR_PLAYERS = ['src', 'machines', 'contract', 'public', 'server', 'index.html', 'package-lock.json'];
 /** The places of a sentence that are named. */
 const NAMED = 3;
 
@@ -29,16 +29,16 @@ const git = (...args: string[]): string =>
 
 /** The records of a folder, with the texts of the project in which it lies, else of this one. */
 function stored(folder: string): End {
+  const files = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder).sort() : [];
+  const records = files.filter((file) => file.endsWith('.txt'));
+  if (records.length === 0) throw new Error(`No records of tours in ${folder}`);
   const beside = join(folder, '../../../locales');
   const locales = existsSync(beside) ? beside : join(root, 'locales');
   const texts = (language: string) =>
     v.parse(v.record(v.string(), v.string()), JSON.parse(readFileSync(join(locales, `${language}.json`), 'utf8')));
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.txt'))
-    .sort();
   return {
     catalogues: { en: texts('en'), lo: texts('lo'), th: texts('th') },
-    records: new Map(files.map((file) => [basename(file, '.txt'), readFileSync(join(folder, file), 'utf8')])),
+    records: new Map(records.map((file) => [basename(file, '.txt'), readFileSync(join(folder, file), 'utf8')])),
   };
 }
 
@@ -53,16 +53,32 @@ function committed(commit: string): End {
   }
 }
 
-/** `commits`: both ends; none where they are folders, or alike for players. */
-function changesBetween(given: readonly string[]): { readonly changes: Changes; readonly commits: readonly string[] } {
-  const [one, other] = given;
-  if (one !== undefined && other !== undefined) return { changes: changesOf(stored(one), stored(other)), commits: [] };
+interface Between {
+  readonly changes: Changes;
+  /** Both ends; none where they are folders, or alike for players. */
+  readonly commits: readonly string[];
+  /** The changed files that are not compared. */
+  readonly unread: readonly string[];
+}
+
+function changesBetween(given: readonly string[]): Between {
+  const [one, other, ...more] = given;
   const [, from, dots, to] = /^(.+?)(\.{2,3})(.*)$/.exec(one ?? '') ?? [];
-  if (from === undefined) throw new Error('Wanted: a range of commits such as main..HEAD, or two folders of records');
+  if (one !== undefined && other !== undefined && more.length === 0)
+    return { changes: changesOf(stored(one), stored(other)), commits: [], unread: [] };
+  if (from === undefined || other !== undefined)
+    throw new Error('Wanted: a range of commits such as main..HEAD, or two folders of records');
   const until = to || 'HEAD';
+  for (const commit of [from, until])
+    if (git('rev-list', '--ignore-missing', '--max-count=1', commit).trim() === '')
+      throw new Error(`No commit ${commit}`);
   const since = dots === '...' ? git('merge-base', from, until).trim() : from;
-  if (git('diff', '--name-only', since, until, '--', ...FOR_PLAYERS) === '') return { changes: new Map(), commits: [] };
-  return { changes: changesOf(committed(since), committed(until)), commits: [since, until] };
+  const changed = git('diff', '--name-only', since, until, '--', ...FOR_PLAYERS, 'locales')
+    .split('\n')
+    .filter(Boolean);
+  const unread = changed.filter((file) => !file.startsWith('locales/'));
+  if (changed.length === 0) return { changes: new Map(), commits: [], unread };
+  return { changes: changesOf(committed(since), committed(until)), commits: [since, until], unread };
 }
 
 const upperFirst = (text: string): string => text.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
@@ -76,14 +92,25 @@ function sentence({ text, places }: Change): string {
 
 const SIGNS = { added: '+', removed: '−', changed: '≠' };
 const TITLE = 'Changes for players';
-const NOTHING = 'Nothing changes for players.';
+const NOTHING = 'Nothing changes in what the tours show players.';
 
-function markdownOf(changes: Changes): string {
+/** The limits of the comparison, and the files that may matter to players in spite of it. */
+function besides(unread: readonly string[]): string {
+  const folders = [...new Set(unread.map((file) => file.split('/')[0] ?? file))];
+  const counted = folders.map(
+    (folder) => `${folder} (${unread.filter((file) => file.split('/')[0] === folder).length})`,
+  );
+  const files =
+    counted.length > 0 ? ` Files that changed of what players run and what answers them: ${counted.join(', ')}.` : '';
+  return `Compared are the words, controls and ways of each screen, and the texts. Looks, requests and what the service does are not.${files}`;
+}
+
+function markdownOf(changes: Changes, unread: readonly string[]): string {
   const flows = [...changes].map(([flow, some]) => {
     const lines = some.map((one) => `- **${SIGNS[one.mark]}** ${sentence(one).replace(/[<*_[\]]/g, '\\$&')}\n`);
     return `### ${titleOf(flow)}\n\n${lines.join('')}`;
   });
-  return `## ${TITLE}\n\n${flows.join('\n') || `${NOTHING}\n`}`;
+  return `## ${TITLE}\n\n${flows.join('\n') || `${NOTHING}\n`}\n${besides(unread)}\n`;
 }
 
 const escaped = (text: string): string =>
@@ -115,7 +142,7 @@ function picturesIn({ pairs, leftOut, flowsLeftOut }: Pairs): string {
   return `<h2>Screens before and after</h2>\n${[...pairs.map(figureOf), ...lines].join('')}`;
 }
 
-function pageOf(changes: Changes, pictures = ''): string {
+function pageOf(changes: Changes, unread: readonly string[], pictures = ''): string {
   const flows = [...changes].map(([flow, some]) => {
     const lines = some.map((one) => `<li class="${one.mark}">${escaped(sentence(one))}</li>`);
     return `<h2>${escaped(titleOf(flow))}</h2>\n<ul>\n${lines.join('\n')}\n</ul>\n`;
@@ -137,7 +164,8 @@ function pageOf(changes: Changes, pictures = ''): string {
   img { max-width: 100%; border: 1px solid #8888 }
 </style>
 <h1>${TITLE}</h1>
-${flows.join('') || `<p>${NOTHING}</p>\n`}${pictures}</html>
+${flows.join('') || `<p>${NOTHING}</p>\n`}<p>${escaped(besides(unread))}</p>
+${pictures}</html>
 `;
 }
 
@@ -157,18 +185,20 @@ export function behaviour(args: readonly string[]): {
       'fail-on': { type: 'string' },
     },
   });
-  const { changes, commits } = changesBetween(positionals);
-  const { html } = values;
-  if (html !== undefined) writeFileSync(html, pageOf(changes));
+  const { html, 'fail-on': failOn } = values;
+  if (failOn !== undefined && failOn !== 'removed') throw new Error('--fail-on takes no other word than removed');
+  const { changes, commits, unread } = changesBetween(positionals);
+  if (html !== undefined) writeFileSync(html, pageOf(changes, unread));
   const told = [...changes].flatMap(([flow, some]) => (flow === MANY ? some.flatMap(({ places }) => places) : [flow]));
   const flows = [...new Set([...(values.flow ?? []), ...told])];
   const isLess = [...changes.values()].flat().some(({ mark }) => mark === 'removed');
   const isDrawn = html !== undefined && !values['no-pictures'] && commits.length > 0 && flows.length > 0;
   return {
-    text: markdownOf(changes),
-    code: values['fail-on'] === 'removed' && isLess ? 1 : 0,
+    text: markdownOf(changes, unread),
+    code: failOn !== undefined && isLess ? 1 : 0,
     draw: isDrawn
-      ? async () => writeFileSync(html, pageOf(changes, picturesIn(await picturesBetween(root, commits, flows))))
+      ? async () =>
+          writeFileSync(html, pageOf(changes, unread, picturesIn(await picturesBetween(root, commits, flows))))
       : null,
   };
 }

@@ -93,6 +93,19 @@ test.each<[string, string, string[], number]>([
   expect(told(after)).toEqual({ lines, code });
 });
 
+test('a button with an amount in its words, and one that leads nowhere any more, are removed', () => {
+  const amounts = WITHDRAW.replaceAll('Maximum', 'Half: ฿500').replace('Done | Again', 'Done | Half: ฿500');
+  const offered = end('amounts', { withdraw: amounts });
+  const after = end('no-amounts', { withdraw: amounts.replace(/ \| Half: ฿500 \|/g, ' |') });
+  const gone = behaviour([offered, after, '--fail-on', 'removed']);
+  expect(gone.text).toContain('- **−** Entering: “Half: ฿500” is no longer there');
+  expect(gone.code).toBe(1);
+  expect(told(replaced(['  withdraw.continue → done\n', '']))).toEqual({
+    lines: ['- **−** Entering: `withdraw.continue` no longer leads to done'],
+    code: 1,
+  });
+});
+
 test('a text that is worded anew is told where it stands; one that no record shows, in its flow', () => {
   const after = replaced([/Maximum/g, 'All'], [/up to 550/, 'at most 550']);
   const texts = { ...TEXTS, 'withdraw.maximum': 'All', 'withdraw.limit': 'You can withdraw at most {amount} baht' };
@@ -138,6 +151,15 @@ test('the page says the same, and what is written in it is no markup', () => {
 });
 
 test('a range of commits is compared in this repository', () => {
-  expect(behaviour(['HEAD..HEAD']).text).toContain('Nothing changes for players.');
-  expect(() => behaviour(['HEAD'])).toThrow('Wanted: a range of commits');
+  expect(behaviour(['HEAD..HEAD']).text).toContain('Nothing changes in what the tours show');
+});
+
+test.each<[string, string[], string]>([
+  ['one commit', ['HEAD'], 'Wanted: a range of commits'],
+  ['three folders', [before, before, before], 'Wanted: a range of commits'],
+  ['a commit that is none', ['no-such..HEAD'], 'No commit no-such'],
+  ['a folder without records', [before, home], 'No records of tours'],
+  ['another mark', [before, before, '--fail-on', 'added'], 'no other word than removed'],
+])('%s is an error', (_, args, message) => {
+  expect(() => behaviour(args)).toThrow(message);
 });
