@@ -43,6 +43,7 @@ const noProgress = (ui: Ui) => expect(ui.screen.queryByRole('progressbar')).toBe
 const model: FlowModel<typeof deliveryMachine> = {
   machine: deliveryMachine,
   inputs: [text, picture],
+  isStandIn: true,
   view: (actor) => <Shown actor={actor} />,
   events: {
     'file.progressed': world([{ type: 'file.progressed', fraction: 0.5 }]),

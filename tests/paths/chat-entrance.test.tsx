@@ -29,6 +29,7 @@ const model: FlowModel<typeof chatEntranceMachine> = {
   machine: chatEntranceMachine,
   inputs: [visitor, left, member],
   contextKey: ({ pressed, refusals }) => `${pressed} ${refusals}`,
+  isStandIn: true,
   view: (actor) => (
     <ChatEntranceView actor={actor}>
       {(pressed) => <button type="button">{pressed ? 'The chat, open' : 'The chat'}</button>}

@@ -31,6 +31,7 @@ const model: FlowModel<typeof followMachine> = {
   machine: followMachine,
   inputs: [WAY, { ...WAY, isOver: true }, { ...WAY, reference: null }],
   contextKey: ({ idle, known }) => `${Math.min(idle, 1)} ${known}`,
+  isStandIn: true,
   view: () => <p>the receipt</p>,
   events: { 'entry.stale': world([{ type: 'entry.stale' }]) },
   actors: {

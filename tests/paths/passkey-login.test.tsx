@@ -8,6 +8,7 @@ import type { FlowModel } from './harness/model.ts';
 const model: FlowModel<typeof passkeyLoginMachine> = {
   machine: passkeyLoginMachine,
   inputs: [undefined],
+  isStandIn: true,
   view: (actor) => (
     <form>
       <label>

@@ -94,6 +94,7 @@ function toldOfLink(context: PaymentContext): readonly RequestTold[] {
 const model: FlowModel<typeof paymentMachine> = {
   machine: paymentMachine,
   inputs: [REVIEWED, AT_ONCE, { order: { kinds: ['giftLink'] } }],
+  isStandIn: true,
   view: (actor) => <Shown actor={actor} />,
   contextKey: ({ request, online }) =>
     [request?.phase, request?.held, request?.receipt === null, online, String(request?.lookedUp)].join(' '),

@@ -20,6 +20,7 @@ const PICTURE: ReceiptPicture = {
 const model: FlowModel<typeof pictureMachine> = {
   machine: pictureMachine,
   inputs: [undefined],
+  isStandIn: true,
   view: (actor) => <KeepPicture actor={actor} picture={PICTURE} save="Save it" />,
   contextKey: ({ canShare }) => String(canShare),
   events: {

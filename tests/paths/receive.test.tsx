@@ -37,6 +37,7 @@ function Trouble({ actor }: { actor: ReceiveActor }) {
 const model: FlowModel<typeof receiveMachine> = {
   machine: receiveMachine,
   inputs: [asked(BONUS), { offer: BONUS, lacking: true }],
+  isStandIn: true,
   view: (actor) => (
     <>
       <Trouble actor={actor} />

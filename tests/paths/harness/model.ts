@@ -147,6 +147,8 @@ export interface FlowModel<M extends AnyStateMachine> {
     send: (event: EventFrom<M>) => Promise<void>,
     later: readonly EventObject[],
   ) => Promise<void>;
+  /** For plans: the view is the test's own, in its words: nobody can walk it by hand. Its machine is part of others. */
+  readonly isStandIn?: true;
   /** For plans: true once the view has asked to be closed. */
   readonly isClosed?: () => boolean;
   /** Transitions that no path can take, by `state: event`, each with its reason. */

@@ -1,6 +1,6 @@
 /** Describes the data of an answer, an event or an input, for a reader. */
 import fields from './fields.json';
-import { app, each, type Said } from './texts.ts';
+import { alike, app, each, type Said } from './texts.ts';
 
 /** The names under which the contract and the machines have amounts of money, in satang. */
 const MONEY = new Set(
@@ -28,7 +28,11 @@ export const isThing = (value: unknown): value is Readonly<Record<string, unknow
   typeof value === 'object' && value !== null;
 
 /** A moment in milliseconds since 1970, of this century. */
-const isMoment = (value: number): boolean => value > 1e12 && value < 4e12;
+export const isMoment = (value: number): boolean => value > 1e12 && value < 4e12;
+
+/** `2026-03-02 10:00:00`, in Bangkok's time, as the screens have it. */
+export const momentText = (at: number): string =>
+  `${new Date(at).toLocaleString('sv', { timeZone: 'Asia/Bangkok' })} (UTC+7)`;
 
 /** `loadLimits` → `load limits`, `wallet.amount` → `wallet amount`. */
 export const spaced = (name: string): string =>
@@ -36,14 +40,18 @@ export const spaced = (name: string): string =>
     .replace(/([a-z])([A-Z]+)/g, (_, a: string, b: string) => `${a} ${b.length > 1 ? b : b.toLowerCase()}`)
     .replaceAll('.', ' ');
 
+/** The name of a model's files. */
+export const fileOf = (name: string): string => name.replace(/\W+/g, '-');
+
 const isActor = (value: object): boolean => 'send' in value && 'sessionId' in value;
 
-/** The words for a field, by its last two names or its last one; its name where there are none. Entries are numbered. */
-function labelOf(path: string): Said {
+/** The words for a field, by its last two names or its last one. Entries are numbered. Null for what no screen shows. */
+function labelOf(path: string): Said | null {
   const names = path.replace(/\[\d+\]/g, '').split('.');
   const number = [...path.matchAll(/\[(\d+)\]/g)].map(([, place]) => ` ${place}`).join('');
   const table: Readonly<Record<string, string | Said>> = fields;
-  const label = table[names.slice(-2).join('.')] ?? table[names.at(-1) ?? ''] ?? each(() => spaced(names.join('.')));
+  const label = table[names.slice(-2).join('.')] ?? table[names.at(-1) ?? ''];
+  if (label === undefined) return null;
   return each((locale) => {
     const words = typeof label === 'string' ? label : label[locale];
     return `${app[locale].has(words) ? app[locale](words) : words}${number}`;
@@ -56,7 +64,7 @@ function lines(name: string, value: unknown, depth: number): (readonly [string, 
   if (value === undefined || typeof value === 'function') return [];
   if (value === null) return named('–');
   if (typeof value === 'number' && MONEY.has(name.replace(/^.*\./, ''))) return named(`฿${inBaht(value)}`);
-  if (typeof value === 'number' && isMoment(value)) return named(new Date(value).toLocaleString('sv'));
+  if (typeof value === 'number' && isMoment(value)) return named(momentText(value));
   if (typeof value === 'string' && /^(data|blob):/.test(value)) return named('(picture)');
   if (typeof value !== 'object') return value === '' ? named('""') : named(String(value));
   if (value instanceof Blob) return named(`(${'name' in value ? value.name : value.type}, ${value.size} bytes)`);
@@ -83,10 +91,13 @@ export function placesOf(value: unknown): Readonly<Record<string, string>> {
 /** `Amount: ฿200.00, Reference: W-2026-0001`; empty for nothing. `known`: what the reader has been told before. */
 export function dataOf(value: unknown, known?: unknown): Said {
   const before = new Set(known === undefined ? [] : lines('', known, 0).map(String));
-  const fresh = lines('', value, 0).filter((line) => !before.has(String(line)));
+  const fresh = lines('', value, 0).flatMap(([path, text]) => {
+    const label = path === '' ? alike('') : labelOf(path);
+    return label === null || before.has(String([path, text])) ? [] : [[label, text] as const];
+  });
   const more = fresh.length > LONGEST ? [`… (+${fresh.length - LONGEST})`] : [];
-  const told = fresh.slice(0, LONGEST).map(([path, text]) => [path === '' ? null : labelOf(path), text] as const);
+  const told = fresh.slice(0, LONGEST);
   return each((locale) =>
-    [...told.map(([label, text]) => (label === null ? text : `${label[locale]}: ${text}`)), ...more].join(', '),
+    [...told.map(([label, text]) => [label[locale], text].filter(Boolean).join(': ')), ...more].join(', '),
   );
 }

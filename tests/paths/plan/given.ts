@@ -1,5 +1,5 @@
 /** The player, the balance and the network: from a model's input and the context with which the flow starts. */
-import { dataOf, inBaht, isThing } from './data.ts';
+import { dataOf, inBaht, isMoment, isThing, momentText } from './data.ts';
 import { alike, type Said, sentence, WORDS, type Word } from './texts.ts';
 
 /** The value under a name, wherever it stands. */
@@ -38,6 +38,7 @@ export function givenOf(input: unknown, context: unknown): Said[] {
   const bank = find(all, 'bankAccount');
   const slots = find(all, 'slots');
   const coin = find(all, 'coin');
+  const now = find(all, 'now');
   const games = Array.isArray(slots)
     ? slots
         .filter((slot: unknown) => amountOf(slot) !== '' && !(isThing(slot) && slot.isActive === false))
@@ -50,6 +51,7 @@ export function givenOf(input: unknown, context: unknown): Said[] {
     ...(who === '' ? [isMember ? WORDS.member : WORDS.guest] : fact('who', who)),
     ...fact('balance', amountOf(find(all, 'wallet'))),
     ...fact('games', games.join(', ')),
+    ...fact('clock', momentText(typeof now === 'number' && isMoment(now) ? now : Date.now())),
     ...fact('coins', typeof coin === 'number' ? String(coin) : ''),
     ...(bank === null ? [WORDS.noBank] : fact('bank', texts(bank, 'bankCode', 'bankAccountName', 'bankAccountNo'))),
     find(all, 'online') === false ? WORDS.noNetwork : WORDS.network,

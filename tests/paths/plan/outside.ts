@@ -3,7 +3,8 @@ import type { AnyStateMachine, EventObject } from 'xstate';
 import { codeText } from '../../../src/i18n/problem.ts';
 import { internal, sourceOf } from '../harness/generate.ts';
 import type { FlowModel } from '../harness/model.ts';
-import { dataOf, isThing, placesOf, spaced } from './data.ts';
+import { models } from '../report/collect.ts';
+import { dataOf, fileOf, isThing, placesOf, spaced } from './data.ts';
 import { alike, app, DESK, each, isWord, type Said, sentence, WORDS, type Word } from './texts.ts';
 
 const textIn = (value: unknown, name: string): string | null =>
@@ -113,14 +114,15 @@ export function outsideOf(
   const actors: Record<string, unknown> = model.actors;
   const fixture = actors[src];
   if (!isThing(fixture) || !('machine' in fixture)) return [ofAnswer(what, output), ...atDesk(src, codeOf(output))];
-  // Models are named as their machines are, with dashes.
-  const id = alike((textIn(fixture.machine, 'id') ?? src).replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase());
+  const [name] =
+    [...models].find(([, one]) => one.machine.id === textIn(fixture.machine, 'id') && !one.isStandIn) ?? [];
+  const how = name === undefined ? alike('') : sentence('how', { id: alike(fileOf(name)) });
   const request = ofRequest(output);
-  const inner = told('inner', output, { id });
+  const inner = told('inner', output, { how });
   if (request === null) return [...atDesk(src), ...(isDone && dataOf(output).en === '' ? [] : [inner])];
   return [
     ...fromBefore(context, output),
-    ...(isDone || request === WORDS['request.none'] ? [] : [sentence('through', { id })]),
+    ...(isDone || request === WORDS['request.none'] ? [] : [sentence('through', { how })]),
     request,
     ...atDesk(isThing(output) ? codeOf(output.request) : null),
   ];

@@ -18,12 +18,12 @@ import { type FlowModel, keysOf } from '../harness/model.ts';
 import { type Run, start } from '../harness/run.ts';
 import { type Screen, screenNow } from '../harness/screen-lines.ts';
 import type { Live } from '../playwright/step.ts';
-import { spaced } from './data.ts';
+import { fileOf, spaced } from './data.ts';
 import { givenOf } from './given.ts';
 import { type Deed, Hands, type Screens, toldOf } from './hands.ts';
 import { liveOf } from './live.ts';
 import { ofNews, outsideOf } from './outside.ts';
-import { app, each, type Said, sentence, WORDS, type Word } from './texts.ts';
+import { app, each, PLACES, type Said, sentence, WORDS, type Word } from './texts.ts';
 
 type AnyModel = FlowModel<AnyStateMachine>;
 
@@ -191,9 +191,12 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
 
 /** The flow's title in the app, or what leads to it; the machine's name where the texts have neither. */
 function titleOf(id: string): Said {
-  const message = [`${id}.title`, `home.${id}`, `nav.${id}`, `menu.${id}`].find(app.en.has);
+  const message = PLACES[id] ?? [`${id}.title`, `home.${id}`, `nav.${id}`, `menu.${id}`].find(app.en.has);
   return each((locale) => (message !== undefined && app[locale].has(message) ? app[locale](message) : spaced(id)));
 }
+
+/** The most characters of a title. */
+const LONGEST = 120;
 
 /** The most texts in a tour's title, of those that it is the first to show: they are what it is about. */
 const IN_TITLE = 2;
@@ -225,9 +228,6 @@ export function toursByHand(name: string, model: AnyModel): NumberedTour[] {
   return tours.map((one, index) => ({ id: `${fileOf(name)}-${String(index + 1).padStart(2, '0')}`, ...one }));
 }
 
-/** The name of a model's files. */
-export const fileOf = (name: string): string => name.replace(/\W+/g, '-');
-
 /** The test cases of a model, of the tours by hand. `name`: the model's. */
 export async function casesOf(name: string, model: AnyModel): Promise<Case[]> {
   const { machine } = model;
@@ -247,9 +247,10 @@ export async function casesOf(name: string, model: AnyModel): Promise<Case[]> {
     const about = fresh.length > 0 ? fresh.slice(0, IN_TITLE) : shown.slice(-1);
     cases.push({
       id,
-      title: each((locale) =>
-        [`${title[locale]} ${index + 1}/${tours.length}`, ...about.map((one) => one[locale])].join(' · '),
-      ),
+      title: each((locale) => {
+        const whole = [`${title[locale]} ${index + 1}/${tours.length}`, ...about.map((one) => one[locale])].join(' · ');
+        return whole.length > LONGEST ? `${whole.slice(0, LONGEST - 1)}…` : whole;
+      }),
       given: [...givenOf(input, tour[0]?.state.context), ...earlier],
       steps,
     });

@@ -54,8 +54,9 @@ export const WORDS = {
   'request.refused': say('Outside: the service refuses the request that is under way with {code} (“{message}”)', 'ภายนอก: ระบบปฏิเสธรายการที่กำลังดำเนินการด้วยรหัส {code} (“{message}”)', 'ພາຍນອກ: ລະບົບປະຕິເສດລາຍການທີ່ກຳລັງດຳເນີນການດ້ວຍລະຫັດ {code} (“{message}”)'),
   'request.setAside': say('Outside: a day passes without an answer to the request', 'ภายนอก: ผ่านไปหนึ่งวันโดยรายการไม่ได้รับคำตอบ', 'ພາຍນອກ: ຜ່ານໄປໜຶ່ງມື້ໂດຍລາຍການບໍ່ໄດ້ຮັບຄຳຕອບ'),
   'request.gone': say('Outside: the request is dropped in another tab', 'ภายนอก: รายการถูกยกเลิกในแท็บอื่น', 'ພາຍນອກ: ລາຍການຖືກຍົກເລີກໃນແທັບອື່ນ'),
-  inner: say('Go on with what is open (how: the test cases “{id}”) until it ends: {data}', 'ทำส่วนที่เปิดอยู่ต่อ (วิธีทำอยู่ในชุดทดสอบ “{id}”) จนจบ: {data}', 'ເຮັດສ່ວນທີ່ເປີດຢູ່ຕໍ່ (ວິທີເຮັດຢູ່ໃນຊຸດທົດສອບ “{id}”) ຈົນຈົບ: {data}'),
-  through: say('Go on with what is open (how: the test cases “{id}”) until this happens:', 'ทำส่วนที่เปิดอยู่ต่อ (วิธีทำอยู่ในชุดทดสอบ “{id}”) จนเกิดสิ่งนี้:', 'ເຮັດສ່ວນທີ່ເປີດຢູ່ຕໍ່ (ວິທີເຮັດຢູ່ໃນຊຸດທົດສອບ “{id}”) ຈົນເກີດສິ່ງນີ້:'),
+  inner: say('Go on with what is open{how} until it ends: {data}', 'ทำส่วนที่เปิดอยู่ต่อ{how} จนจบ: {data}', 'ເຮັດສ່ວນທີ່ເປີດຢູ່ຕໍ່{how} ຈົນຈົບ: {data}'),
+  through: say('Go on with what is open{how} until this happens:', 'ทำส่วนที่เปิดอยู่ต่อ{how} จนเกิดสิ่งนี้:', 'ເຮັດສ່ວນທີ່ເປີດຢູ່ຕໍ່{how} ຈົນເກີດສິ່ງນີ້:'),
+  how: say(' (how: the test cases “{id}”)', ' (วิธีทำอยู่ในชุดทดสอบ “{id}”)', ' (ວິທີເຮັດຢູ່ໃນຊຸດທົດສອບ “{id}”)'),
   // Other news from outside, by what happens there.
   again: say('Outside: leave the app and come back, so that it reads anew; change nothing', 'ภายนอก: สลับออกจากแอปแล้วกลับมาเพื่อให้แอปโหลดข้อมูลใหม่ โดยไม่เปลี่ยนข้อมูลใด', 'ພາຍນອກ: ສະຫຼັບອອກຈາກແອັບ ແລ້ວກັບມາເພື່ອໃຫ້ແອັບໂຫຼດຂໍ້ມູນໃໝ່ ໂດຍບໍ່ປ່ຽນຂໍ້ມູນໃດ'),
   'news.told': say('Outside: the app learns new figures: {data}', 'ภายนอก: แอปได้รับข้อมูลใหม่: {data}', 'ພາຍນອກ: ແອັບໄດ້ຮັບຂໍ້ມູນໃໝ່: {data}'),
@@ -105,11 +106,42 @@ export const WORDS = {
   bank: say('Bank account: {value}', 'บัญชีธนาคาร: {value}', 'ບັນຊີທະນາຄານ: {value}'),
   noBank: say('No bank account', 'ไม่มีบัญชีธนาคาร', 'ບໍ່ມີບັນຊີທະນາຄານ'),
   language: say('The app is in English', 'แอปแสดงเป็นภาษาไทย', 'ແອັບສະແດງເປັນພາສາລາວ'),
+  clock: say('The phone’s clock: {value}', 'นาฬิกาของโทรศัพท์: {value}', 'ໂມງຂອງໂທລະສັບ: {value}'),
   network: say('The network is on', 'เครือข่ายเปิดอยู่', 'ເຄືອຂ່າຍເປີດຢູ່'),
   noNetwork: say('The network is off', 'เครือข่ายปิดอยู่', 'ເຄືອຂ່າຍປິດຢູ່'),
   startsWith: say('It starts with: {data}', 'เริ่มต้นด้วย: {data}', 'ເລີ່ມຕົ້ນດ້ວຍ: {data}'),
   onward: say('Everything that is not named stays as it was', 'สิ่งที่ไม่ได้กล่าวถึงยังคงเหมือนเดิม', 'ສິ່ງທີ່ບໍ່ໄດ້ກ່າວເຖິງຍັງຄືເກົ່າ'),
 } as const satisfies Record<string, Said>;
+
+/** The page where a tester opens a flow that has no title of its own: its name's message, by the machine's id. */
+export const PLACES: Readonly<Record<string, string>> = {
+  banners: 'nav.home',
+  bonusCancel: 'bonus.title',
+  bonusOffer: 'bonus.title',
+  chatHistory: 'chat.title',
+  chatWidget: 'nav.support',
+  composer: 'chat.title',
+  game: 'home.games.all',
+  games: 'home.games.all',
+  inboxEntry: 'inbox.title',
+  inboxList: 'inbox.title',
+  outbox: 'chat.title',
+  play: 'home.games.all',
+  promotion: 'bonus.title',
+  qr: 'deposit.title',
+  qrCode: 'deposit.title',
+  receipt: 'statement.title',
+  records: 'invite.bonus',
+  requests: 'nav.home',
+  security: 'profile.title',
+  site: 'nav.home',
+  slipList: 'slips.title',
+  sources: 'register.title',
+  statementExport: 'statement.title',
+  statementList: 'statement.title',
+  underWay: 'nav.home',
+  wallet: 'nav.home',
+};
 
 /**
  * The places where the desk brings something about, by the event, its English sentence, the actor or the code. The desk speaks English; these

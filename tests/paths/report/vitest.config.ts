@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     include: [isPlan ? 'tests/paths/plan/write.plan.tsx' : 'tests/paths/report/write.report.tsx'],
     environment: 'jsdom',
-    setupFiles: ['tests/setup-view.ts'],
+    setupFiles: ['tests/setup-view.ts', ...(isPlan ? ['tests/paths/plan/clock.ts'] : [])],
     // A plan has no pictures: it needs no browser and no build.
     globalSetup: isPlan ? [] : ['tests/paths/report/camera.ts', 'tests/layout/inspector.ts'],
     testTimeout: 300_000,
