@@ -1,6 +1,8 @@
 /** The Playwright suite that `npm run paths -- --playwright URL` writes, on our own service, twice with one member. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newMember, PASSWORD } from './member.ts';
@@ -45,6 +47,27 @@ test('a browser walks the tours of three flows, and the report names the transit
     'failed: withdraw.retry',
   ])
     expect(report).toContain(`<tr><td>${name}</td><td class="walked">`);
+});
+
+test('tours that were not made are named, a run without any walk fails, and the others’ report stays', async () => {
+  let logins = 0;
+  // The command’s own login succeeds, and the tours’ does not.
+  const server = createServer((_, reply) => {
+    logins += 1;
+    reply.writeHead(logins === 1 ? 200 : 500).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const env = { WALLET_PHONE: '0812345678', WALLET_PASSWORD: PASSWORD };
+  const { code, said } = await run([`http://127.0.0.1:${port}`, '--machine', 'login'], env);
+  server.close();
+  expect(code, said).toBe(1);
+  expect(said).toMatch(/^login: 0 of \d+ .*Tours that were not made: \d+ \(login-01, login-02, /m);
+  expect(said).toContain('No transition was walked.');
+  const report = readFileSync(join(FOLDER, 'index.html'), 'utf8');
+  expect(report).toContain('Tours that were not made');
+  expect(report).toMatch(/<h2>withdraw<\/h2><p>Not in this run\. .*: [1-9]\d* of \d+ transitions walked/);
 });
 
 test.each([
