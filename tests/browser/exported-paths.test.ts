@@ -63,7 +63,7 @@ test('tours that were not made are named, a run without any walk fails, and the 
   const { code, said } = await run([`http://127.0.0.1:${port}`, '--machine', 'login'], env);
   server.close();
   expect(code, said).toBe(1);
-  expect(said).toMatch(/^login: 0 of \d+ .*Tours that were not made: \d+ \(login-01, login-02, /m);
+  expect(said).toMatch(/^login: 0 of \d+ .*Tours that were not made: \d+ \(login-01, login-02\)/m);
   expect(said).toContain('No transition was walked.');
   const report = readFileSync(join(FOLDER, 'index.html'), 'utf8');
   expect(report).toContain('Tours that were not made');
