@@ -45,7 +45,10 @@ function shows(screen: string, { role, name, off }: Thing & { off?: boolean }): 
 }
 
 function isSeen(screen: string, { see, isEnd }: Live, before: Live | null): boolean {
-  if (isEnd) return before !== null && before.see.length > 0 && !before.see.some((one) => shows(screen, one));
+  if (isEnd && before !== null && before.see.length > 0 && !before.see.some((one) => shows(screen, one))) return true;
+  // A flow that ends on its page shows something new there.
+  if (isEnd && !see.some(({ role, name }) => !before?.see.some((one) => one.role === role && one.name === name)))
+    return false;
   if (see.length === 0 || (!see.some(({ role }) => role === 'alert') && /^\s*- alert( "|:)/m.test(screen)))
     return false;
   return see.every((one) => shows(screen, one));
@@ -295,9 +298,9 @@ for (const file of readdirSync(folder).sort()) {
         const storageState = { cookies: [], origins: [{ origin: WALLET_URL, localStorage }] };
         const options = { baseURL: WALLET_URL, serviceWorkers: 'block', storageState, permissions } as const;
         const phone = await browser.newContext(options);
-        // No money leaves, whatever a tour presses. A step that refuses the withdrawal answers before this.
-        await phone.route(/\/wallet\/withdraw/, (route) =>
-          route.request().method() === 'POST' ? route.abort() : route.fallback(),
+        // No money leaves, and the member stays as they are, whatever a tour presses. A step's own refusal answers before this.
+        await phone.route(/\/api\/(wallet\/withdraw|account\/|passkeys)/, (route) =>
+          route.request().method() === 'GET' ? route.fallback() : route.abort(),
         );
         return phone;
       });
