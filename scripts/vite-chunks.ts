@@ -19,7 +19,7 @@ const REGISTER = /\/src\/screens\/register\/register-screen\.tsx$/;
 /** Modules that load late on the other pages of visitors: the screens of their routes, and the chat on each. */
 const VISITORS = /\/src\/screens\/(howto|contact|terminated|not-found|chat)\/[\w-]+-screen\.tsx$/;
 /** Modules that every member needs at once: the frame of a member's page, and home. */
-const MEMBERS = /\/src\/screens\/(app\/member-frame|home\/home-screen)\.tsx$/;
+const MEMBERS = /\/src\/screens\/(app\/(member-frame|hand-over)|home\/home-screen)\.tsx?$/;
 /** Too large for those of a group's pages that show no dates. */
 const DATES = /\/node_modules\/luxon\/|\/src\/(i18n\/dates|screens\/home\/moment)\.tsx?$/;
 /** Home looks whether there is one to accept. */

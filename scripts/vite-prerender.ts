@@ -43,6 +43,7 @@ const PAGES: readonly Page[] = [
   pageOf('contact'),
   pageOf('terminated'),
   pageOf('notFound', 'not-found'),
+  { route: 'home', file: 'home.html', sources: [VIEWS] },
 ];
 /** All that these need of the styles stands in the page (src/theme.css); the others ask for the screens' sheet too. */
 const STYLED: readonly DrawnRoute[] = ['login', 'register'];
@@ -112,16 +113,19 @@ async function draw(
         if (/["&<]/.test(said.description)) throw new Error(`${route}: its description stands in an attribute`);
         const textsOf = (wanted: readonly string[]) =>
           wanted.map((part) => lasting(chunkOf(`/locales/${tag}.json?part=${part}`, bundle).fileName));
-        const texts = textsOf(parts).join(' ');
-        // A member comes by index.html.
-        const member = route === 'login' ? ` data-member="${[...code, ...textsOf(MEMBER.parts)].join(' ')}"` : '';
-        return `<template data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${texts}"${member}>${html}</template><template data-missing="${key}">${missing}</template>`;
+        // Home's are those of a member's other pages too.
+        const texts = (route === 'home' ? [...code, ...textsOf(MEMBER.parts)] : textsOf(parts)).join(' ');
+        return `<template data-page="${route}" data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${texts}">${html}</template><template data-missing="${key}">${missing}</template>`;
       });
       return { ...page, templates: (await Promise.all(templates)).join(''), description };
     };
     const pages: Drawn[] = [];
     for (const page of PAGES) pages.push(await drawn(page));
-    return pages;
+    const [login] = pages;
+    // Who opens home and is not logged in sees the login there.
+    return pages.map((page) =>
+      page.route === 'home' ? { ...page, templates: login?.templates + page.templates } : page,
+    );
   } finally {
     await server.close();
   }
@@ -158,21 +162,25 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         if (app === undefined) throw new Error('index.html: no script');
         const [drawn, first] = await Promise.all([draw(config, drawing(), bundle), script(config)]);
         const shape = renderToStaticMarkup(createElement(Loading));
-        const screens = Object.keys(bundle).find((name) => /^assets\/screens-[^/]*\.css$/.test(name));
-        if (screens === undefined) throw new Error('no style sheet of the screens in the build');
+        const sheetOf = (name: string) => {
+          const sheet = Object.keys(bundle).find((each) => each.startsWith(`assets/${name}-`) && each.endsWith('.css'));
+          if (sheet === undefined) throw new Error(`no style sheet of the ${name} in the build`);
+          return `<link rel="stylesheet" crossorigin href="/${sheet}">`;
+        };
         const entry = entryOf(bundle);
         const fileOf = ({ route, sources, templates, description }: Drawn) => {
           const scripts = new Set(sources.flatMap((source) => [...scriptsOf(source, bundle)]));
           const code = [...scripts, entry.fileName].map(lastingIn(bundle)).join(' ');
-          const more = STYLED.includes(route) ? '' : `<link rel="stylesheet" crossorigin href="/${screens}">`;
+          const more = STYLED.includes(route) ? '' : sheetOf('screens') + (route === 'home' ? sheetOf('fonts') : '');
           return html
-            .replace('<title>', () => `<meta name="description" content="${description}" />\n    <title>`)
+            .replace('<title>', () => `<meta name="description" content="${description}" /><title>`)
             .replace(app, '')
+            .replace(/>\s+</g, '><')
             .replace(link, () => `<style>${styles.source}</style>${more}`)
             .replace(
               EMPTY,
               () =>
-                `<div id="root" data-page="${route}" data-code="${code}">${shape}</div>${templates}<script type="importmap"></script><script>${first}</script>`,
+                `<div id="root" data-code="${code}">${shape}</div>${templates}<script type="importmap"></script><script>${first}</script>`,
             );
         };
         for (const page of drawn) files.set(page.file, fileOf(page));

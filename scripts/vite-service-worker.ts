@@ -11,7 +11,7 @@ import { oneScript } from './one-script.ts';
 const RARE = '/assets/pdf-';
 
 export const WORKER = 'service-worker.js';
-export const PAGE = 'index.html';
+export const PAGE = 'home.html';
 
 /** True for the files of a build that a phone keeps. */
 export const isKept = (name: string): boolean =>

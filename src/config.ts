@@ -27,16 +27,22 @@ function flag(value: string | undefined): boolean {
 
 const env = import.meta.env;
 
-export const config: Config = {
+/** Alone, for what needs no more of the settings. */
+export const laos = flag(env.VITE_LAOS);
+
+const read = (): Config => ({
   apiUrl: (env.VITE_API_URL ?? '').replace(/\/$/, ''),
-  laos: flag(env.VITE_LAOS),
+  laos,
   chatUrl: env.VITE_CHAT_URL?.replace(/\/$/, '') ?? null,
   iframe: flag(env.VITE_IFRAME),
   paytimzMinimum: Number(env.VITE_PAYTIMZ_MINIMUM ?? 10) || 10,
   marker: env.VITE_CLIENT_HEADER ?? (env.VITE_API_URL ? null : CLIENT_HEADER),
   keys: flag(env.VITE_KEYS),
   linkKey: env.VITE_LINK_KEY ?? null,
-};
+});
+
+// The mark lets a build without it leave it out.
+export const config: Config = /* @__PURE__ */ read();
 
 /** Section 1. */
 export const APP_VERSION = '1.1.14';

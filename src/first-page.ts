@@ -5,8 +5,9 @@
  */
 import type { LocaleKey } from '../machines/locale/texts.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
-import { config } from './config.ts';
+import { laos } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
+import { pause } from './pause.ts';
 
 type Key = 'token' | 'locale' | 'site-name' | 'register-draft';
 
@@ -23,21 +24,29 @@ const root = document.getElementById('root');
 const { pathname } = window.location;
 const route = routeOf(pathname);
 const hasToken = stored('sessionStorage', 'token') !== null || stored('localStorage', 'token') !== null;
-/** True if a visitor is about to see the page of this file. */
+const isRedirected = redirectOf(pathname) !== undefined;
+
+/** True if this page is about to be seen. */
 function arrives(page: string | undefined): boolean {
-  if (page === 'login') return redirectOf(pathname) !== undefined || route === 'login' || isMember(route);
+  if (page === 'home') return hasToken && (isRedirected || page === route);
+  if (hasToken) return false;
+  if (page === 'login') return isRedirected || page === route || isMember(route);
   // A registration that was begun goes on where it was.
   return page === route && (page !== 'register' || stored('sessionStorage', 'register-draft') === null);
 }
 
-const templateOf = (locale: LocaleKey) =>
-  document.querySelector<HTMLTemplateElement>(`template[data-locale=${locale}]`);
+const templates = [...document.querySelectorAll('template')];
+/** The page of this file that is about to be seen. */
+const page = templates.find(({ dataset }) => arrives(dataset.page))?.dataset.page;
+const templateOf = (locale: LocaleKey, ofPage: string | undefined) =>
+  templates.find(({ dataset }) => dataset.page === ofPage && dataset.locale === locale);
 
 function show(into: HTMLElement, locale: LocaleKey): void {
-  const template = templateOf(locale);
-  if (template === null) return;
+  const template = templateOf(locale, page);
+  if (template === undefined) return;
   const { title = '', texts = '', appName = '' } = template.dataset;
   into.replaceChildren(template.content.cloneNode(true));
+  into.dataset.page = page;
   into.dataset.locale = locale;
   into.dataset.texts = texts;
   document.documentElement.lang = tagOf(locale);
@@ -51,8 +60,8 @@ function show(into: HTMLElement, locale: LocaleKey): void {
 
 /** Says in the place that the app's code does not come: the line is gone, or a new release has taken it away. */
 function tellMissing(place: Element, locale: string | undefined): void {
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-missing=${locale}]`);
-  if (template === null) return;
+  const template = templates.find(({ dataset }) => dataset.missing === locale);
+  if (template === undefined) return;
   place.append(template.content.cloneNode(true));
   place.querySelector('div[role=alert] button')?.addEventListener('click', () => window.location.reload());
 }
@@ -75,8 +84,8 @@ const { imports: files }: { imports: Record<string, string> } = JSON.parse(
 );
 
 /** Requests files that the app asks for as soon as it runs. */
-function preload(names = ''): void {
-  for (const name of names.split(' '))
+function preload(names?: string): void {
+  for (const name of names?.split(' ') ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: files[name] }));
 }
 
@@ -93,13 +102,18 @@ function painted(): Promise<unknown> {
   const told = new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
   });
-  const tooLate = new Promise((resolve) => {
-    setTimeout(resolve, 1000);
-  });
-  return Promise.race([told, tooLate]);
+  return Promise.race([told, pause(1000)]);
 }
 
-/** The same page in another language, with what was typed. */
+/** Hides what would be seen to change: a phone that was here before has the page's fonts within milliseconds. */
+function awaitFonts({ style, offsetHeight }: HTMLElement): void {
+  // The height was asked for: laid out, the text has the browser load its fonts.
+  if (offsetHeight === 0 || !navigator.serviceWorker?.controller) return;
+  style.visibility = 'hidden';
+  void Promise.race([document.fonts.ready, pause(100)]).then(() => style.removeProperty('visibility'));
+}
+
+/** The same page in another language, with what was typed and pressed. */
 function change(into: HTMLElement, locale: LocaleKey): void {
   try {
     window.localStorage.setItem('locale', locale);
@@ -107,26 +121,34 @@ function change(into: HTMLElement, locale: LocaleKey): void {
     // It holds as long as the page.
   }
   const typed = [...into.querySelectorAll('input')];
+  const pressed = [...into.querySelectorAll('button')];
   show(into, locale);
   for (const [place, field] of into.querySelectorAll('input').entries())
     Object.assign(field, { value: typed[place]?.value, checked: typed[place]?.checked });
+  for (const [place, { dataset }] of into.querySelectorAll('button').entries())
+    Object.assign(dataset, pressed[place]?.dataset);
   const select = into.querySelector('select');
   if (select) select.value = locale;
   select?.focus();
 }
 
-const locale = initialLocale(stored('localStorage', 'locale'), config.laos);
-if (root !== null && arrives(root.dataset.page) && !hasToken) {
+const locale = initialLocale(stored('localStorage', 'locale'), laos);
+if (root !== null && page !== undefined) {
   show(root, locale);
+  awaitFonts(root);
   const isOurs = () => root.dataset.locale !== undefined;
   let isMissing = false;
-  const forgetPress = () => root.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+  const forgetPress = (of: string) => {
+    for (const button of root.querySelectorAll(of)) button.removeAttribute('data-pressed');
+  };
   const tell = () => {
     const place = root.querySelector('form') ?? root.querySelector('main');
     if (!isOurs() || place === null) return;
     isMissing = true;
-    forgetPress();
+    forgetPress('button');
     place.querySelector('div[role=alert]')?.remove();
+    // A member's figures do not come either: nothing waits for them any more.
+    if (page === 'home') place.replaceChildren();
     // The error shows in the form's own place for it, if there is one.
     const last = place.lastElementChild;
     tellMissing(last instanceof HTMLDivElement ? last : place, root.dataset.locale);
@@ -140,11 +162,11 @@ if (root !== null && arrives(root.dataset.page) && !hasToken) {
     if (event.target.closest('a[aria-current]')) event.preventDefault();
     event.target.closest('button')?.setAttribute('data-pressed', '');
   });
-  // A player who types on did not mean the earlier press.
-  root.addEventListener('input', forgetPress);
+  // A player who types on did not mean to submit yet; one who ticks a box or chooses a language did.
+  root.addEventListener('beforeinput', () => forgetPress('[type=submit]'));
   root.addEventListener('change', ({ target }) => {
     if (!isOurs() || !(target instanceof HTMLSelectElement)) return;
-    change(root, initialLocale(target.value, config.laos));
+    change(root, initialLocale(target.value, laos));
     if (isMissing) tell();
   });
   void painted().then(() => {
@@ -162,7 +184,7 @@ if (root !== null && arrives(root.dataset.page) && !hasToken) {
     tellMissing(shape, locale);
   });
   askForApp();
-  if (hasToken && (isMember(route) || redirectOf(pathname) !== undefined)) preload(templateOf(locale)?.dataset.member);
+  if (hasToken) preload(templateOf(locale, 'home')?.dataset.texts);
 }
 
 // The browser offers to install the app at any time. The offer is kept for the profile, so that the player is not asked

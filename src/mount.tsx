@@ -39,17 +39,21 @@ function tellTyped(root: HTMLElement): void {
  * was typed into it.
  */
 export async function mount(root: HTMLElement, host: Host): Promise<void> {
-  const page = <App host={host} />;
   const kept = root.dataset.locale !== undefined && (await stands(root, host));
+  const page = <App host={{ ...host, stands: kept }} />;
   const { navigation } = host.app.getSnapshot().children;
   // Until its code is there the page's shape stands: once React has shown that itself, it keeps it for 300 ms. Where the code
   // is late, what there is of it, such as the way to other pages, is shown without the rest.
   if (!kept && navigation) await Promise.race([bring(navigation.getSnapshot().context.route), pause(3000)]);
+  const render = () => startTransition(() => createRoot(root).render(page));
+  // A member's page may differ from the drawn one: the phone knows more than the build did.
+  if (kept && root.dataset.page === 'home')
+    return import('./screens/app/hand-over.ts').then(({ handOver }) => handOver(root, host, render));
   // From here on the page is the app's.
   delete root.dataset.locale;
   // Removes the page's own message about the app that did not come.
   root.querySelector('div[role=alert]')?.remove();
-  if (!kept) return startTransition(() => createRoot(root).render(page));
+  if (!kept) return render();
   const pressed = root.querySelectorAll<HTMLElement>('[data-pressed]');
   startTransition(() => void hydrateRoot(root, page));
   tellTyped(root);

@@ -8,7 +8,7 @@ import { dialogsMachine } from '../machines/dialogs/dialogs.machine.ts';
 import type { LocaleKey, Part } from '../machines/locale/texts.ts';
 import type { AddressCommand, NavigationEvent } from '../machines/navigation/context.ts';
 import { navigationMachine } from '../machines/navigation/navigation.machine.ts';
-import type { RouteName } from '../machines/navigation/routes.ts';
+import { isMember, type RouteName } from '../machines/navigation/routes.ts';
 import { releaseMachine } from '../machines/release/release.machine.ts';
 import type { StoreCommand } from '../machines/session/context.ts';
 import { sessionMachine } from '../machines/session/session.machine.ts';
@@ -21,7 +21,7 @@ import { initialLocale } from './i18n/locale.ts';
 import type { MessageId } from './i18n/messages.ts';
 import { translator } from './i18n/text.tsx';
 import { App } from './screens/app/app.tsx';
-import { SCREENS } from './screens/app/routes.tsx';
+import { bring } from './screens/app/routes.tsx';
 
 export interface Prerendered {
   /** The title of the page, as HTML, without the operator's name, which the phone knows. */
@@ -58,13 +58,14 @@ const DRAWN = {
   contact: ['/contact', 'contact.lead'],
   terminated: ['/terminated', 'terminated.text'],
   notFound: ['/not-found', 'notFound.text'],
+  home: ['/user/home', 'login.pitch'],
 } as const satisfies Partial<Record<RouteName, readonly [path: string, description: MessageId]>>;
 export type DrawnRoute = keyof typeof DRAWN;
 
 /** A page as it stands before anything was typed or answered. */
 export async function prerender(route: DrawnRoute, locale: LocaleKey): Promise<Prerendered> {
   const [path, pitch] = DRAWN[route];
-  await SCREENS[route].load?.();
+  await bring(route);
   const nothing = () => {};
   const world = {
     ...openWorld(config, {
@@ -86,14 +87,15 @@ export async function prerender(route: DrawnRoute, locale: LocaleKey): Promise<P
       session: sessionMachine.provide({ actors: { store: fromCallback<StoreCommand>(() => {}) } }),
     },
   });
-  const app = createActor(machine, { input: { token: null, locale }, id: 'app', systemId: 'app' }).start();
+  const token = isMember(route) ? 'drawn' : null;
+  const app = createActor(machine, { input: { token, locale }, id: 'app', systemId: 'app' }).start();
   const { navigation, locale: language } = app.getSnapshot().children;
   if (navigation === undefined || language === undefined) throw new Error('the app did not start');
   await Promise.all([
     waitFor(navigation, (snapshot) => snapshot.matches('showing')),
     waitFor(language, (snapshot) => snapshot.matches('ready')),
   ]);
-  const rendered = renderToString(<App host={{ app, world }} />);
+  const rendered = renderToString(<App host={{ app, world, stands: true }} />);
   app.stop();
   // React writes a page's title where it stands; in a browser it belongs to the head.
   const title = /<title>([^<]*)<\/title>/.exec(rendered);

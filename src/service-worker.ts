@@ -44,7 +44,7 @@ const codeAlone: WorkboxPlugin = {
   },
 };
 
-const PAGE = '/index.html';
+const PAGE = '/home.html';
 const POLICY = 'content-security-policy';
 
 async function hashOf(text: string): Promise<string> {
@@ -62,7 +62,12 @@ async function makePage(): Promise<void> {
   const key = getCacheKeyForURL(PAGE);
   if (older === undefined || key === undefined) return;
   const names = JSON.stringify(RELEASE.map);
-  const text = (await older.text()).replace(/(<script type="importmap">)[^<]*/, (_, begin: string) => begin + names);
+  const text = (await older.text())
+    .replace(/(<script type="importmap">)[^<]*/, (_, begin: string) => begin + names)
+    .replace(
+      /(<link rel="stylesheet"[^>]* href=")([^"]*)-[^"]{8}\.css/g,
+      (_, begin: string, sheet: string) => begin + RELEASE.map.imports[`${sheet}.css`],
+    );
   if ((await hashOf(text)) !== RELEASE.page) return;
   let { headers } = older;
   if (headers.has(POLICY)) {
@@ -107,14 +112,13 @@ function isKeptFirst({ url, request }: RouteHandlerCallbackOptions): boolean {
   return isMember(routeOf(url.pathname)) || redirectOf(url.pathname) !== undefined;
 }
 
-const NEWEST = '/index.html';
 const newest = () => caches.open('newest');
 
 /** Notes that no newer release was there. */
-const noteNewest = async () => (await newest()).put(NEWEST, new Response(String(Date.now())));
+const noteNewest = async () => (await newest()).put(PAGE, new Response(String(Date.now())));
 
 async function isNewest(): Promise<boolean> {
-  const at = Number(await (await (await newest()).match(NEWEST))?.text());
+  const at = Number(await (await (await newest()).match(PAGE))?.text());
   return Date.now() - at < FRESH;
 }
 

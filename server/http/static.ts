@@ -13,9 +13,10 @@ import type { App } from './app-context.ts';
 import { everyRoute, PAGE } from './policy.ts';
 
 /** Screens that the build has drawn into a file of their own (scripts/vite-prerender.ts). */
-const PAGES = ['register', 'forgot', 'howto', 'contact', 'terminated', 'not-found'];
-/** The addresses of the others. */
-const IN_INDEX = /^\/(login|user(\/.*)?)?\/?$/;
+const PAGES = ['home', 'register', 'forgot', 'howto', 'contact', 'terminated', 'not-found'];
+/** A member's pages begin with home's, which names their code. */
+const MEMBERS = /^\/user(\/|$)/;
+const IN_INDEX = /^\/(login\/?)?$/;
 
 /** Milliseconds that the page of /contact waits for its text. */
 const TEXT_PATIENCE = 500;
@@ -61,6 +62,7 @@ export async function serveFrontEnd(app: App): Promise<void> {
   const ownPages = PAGES.filter((name) => existsSync(join(root, `${name}.html`)));
   /** The page's own file, the one for addresses that are none, or the one for all. */
   const pageOf = (path: string) => {
+    if (MEMBERS.test(path) && ownPages.includes('home')) return 'home.html';
     const [name] = IN_INDEX.test(path)
       ? []
       : [path.replace(/^\/|\/$/g, ''), 'not-found'].filter((one) => ownPages.includes(one));

@@ -115,6 +115,37 @@ describe('before the app’s script is there', () => {
     expect(sent).not.toContain('/api/login');
   });
 
+  test('a press to see the password outlasts what is typed after it', async () => {
+    const say = texts('en');
+    const page = await product.open({ locale: 'en' });
+    const release = await withoutScript(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: say('field.showPassword') }).click();
+    const password = page.getByLabel(say('field.password'), { exact: true });
+    await password.pressSequentially('half of i');
+    release();
+    await page.getByRole('button', { name: say('field.hidePassword') }).waitFor();
+    expect(await password.getAttribute('type')).toBe('text');
+    expect(await password.inputValue()).toBe('half of i');
+  });
+
+  test('Enter submits, also of a player who then ticks a box and chooses a language', async () => {
+    const say = texts('th');
+    const member = await newMember(product);
+    const page = await product.open({ locale: 'th' });
+    const release = await withoutScript(page);
+    await page.goto('/user/statement', { waitUntil: 'commit' });
+    await page.getByLabel(say('field.phone')).fill(member.phone);
+    const password = page.getByLabel(say('field.password'), { exact: true });
+    await password.fill(PASSWORD);
+    await password.press('Enter');
+    await page.getByLabel(say('field.remember')).check();
+    await page.getByRole('combobox').selectOption('la');
+    release();
+    await page.waitForURL('**/user/statement');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+  });
+
   test('the language can be changed and the tab of the page pressed, and what was typed stays', async () => {
     const page = await product.open({ locale: 'th' });
     const release = await withoutScript(page);
@@ -301,7 +332,7 @@ describe('of the other public pages, before the app’s script is there', () => 
     expect(failures).toEqual([]);
   });
 
-  test('a press is not lost: a video opens, and a number that was typed is sent', async () => {
+  test('a press is not lost: a video opens, and what was typed is sent', async () => {
     const say = texts('th');
     const page = await product.open({ locale: 'th' });
     let release = await withoutScript(page);
@@ -321,6 +352,15 @@ describe('of the other public pages, before the app’s script is there', () => 
     release();
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel(say('field.phone')).inputValue()).toBe('0899999');
+
+    await page.unrouteAll();
+    release = await withoutScript(page);
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await page.getByLabel(say('genuine.text')).fill('@wallet');
+    release();
+    await page.getByRole('button', { name: say('genuine.check') }).click();
+    await page.getByText(say('genuine.notOurs')).waitFor();
+    expect(await page.getByLabel(say('genuine.text')).inputValue()).toBe('@wallet');
   });
 
   test('where the script never comes, a page without a form says so too', async () => {
@@ -442,11 +482,46 @@ test('home’s code and texts are asked for along with the app’s script', asyn
   await page.getByRole('button', { name: t('home.deposit') }).waitFor();
 });
 
+describe('home, before the app’s script is there', () => {
+  test.each(LOCALES)('its frame and actions stand, and a press opens the deposit (%s)', async (locale) => {
+    const stored = { ...loggedIn(await newMember(product)), ...AGREED };
+    const page = await product.open({ locale, stored });
+    const t = texts(locale);
+    const release = await withoutScript(page);
+    await page.goto('/user/home', { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: t('nav.home') }).waitFor();
+    await page.getByRole('button', { name: t('home.deposit') }).click();
+    release();
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: t('home.deposit') })
+      .waitFor();
+  });
+
+  test('its language can be changed, and who is not logged in sees the login there', async () => {
+    const member = loggedIn(await newMember(product));
+    const page = await product.open({ locale: 'th', stored: { ...member, ...AGREED } });
+    const release = await withoutScript(page);
+    await page.goto('/user/home', { waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('combobox').selectOption('en');
+    await page.getByRole('heading', { level: 1, name: texts('en')('nav.home') }).waitFor();
+    release();
+    await page.getByRole('button', { name: texts('en')('home.deposit') }).waitFor();
+    await page.locator('#content dl dd').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+
+    const visitor = await product.open({ locale: 'la' });
+    await withoutScript(visitor);
+    await visitor.goto('/user/home', { waitUntil: 'commit' });
+    await visitor.getByRole('heading', { name: texts('la')('login.title') }).waitFor();
+  });
+});
+
 describe('it shows to nobody else', () => {
-  test('not to a member', async () => {
+  test('not to a member, whose home stands in its own file', async () => {
     const page = await product.open({ locale: 'th', stored: { token: 'a token' } });
     await withoutScript(page);
-    for (const path of ['/login', '/howto']) {
+    for (const path of ['/login', '/howto', '/user/statement']) {
       await page.goto(path, { waitUntil: 'commit' });
       await page.locator('main[aria-busy=true]').waitFor();
       expect(await page.locator('form').count()).toBe(0);

@@ -47,6 +47,8 @@ test.each<[Locale, boolean]>([
     await gameCard(page, 'AskMeBet').click();
     await closeDialog(page.getByRole('dialog'), t);
   }
+  // A reload keeps the place on the page.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.reload();
   await expect.poll(() => first.textContent()).toContain('AskMeBet');
   await page.getByRole('link', { name: t('nav.home') }).waitFor();

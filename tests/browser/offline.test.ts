@@ -87,7 +87,7 @@ describe('without a network', () => {
       return { storage: JSON.stringify({ ...localStorage, ...sessionStorage }), files: files.flat() };
     });
     expect(kept.storage).not.toContain('Somchai');
-    expect(kept.files.filter((url) => !/\/(index\.html|assets\/)/.test(url))).toEqual([]);
+    expect(kept.files.filter((url) => !/\/(home\.html|assets\/)/.test(url))).toEqual([]);
   });
 });
 
@@ -182,7 +182,7 @@ test('releases come and go at any moment: never two in one page, and nothing typ
       const all = await Promise.all(
         (await caches.keys()).filter((name) => name !== 'newest').map((name) => caches.open(name)),
       );
-      const pages = await Promise.all(all.map((cache) => cache.matchAll('/index.html', { ignoreSearch: true })));
+      const pages = await Promise.all(all.map((cache) => cache.matchAll('/home.html', { ignoreSearch: true })));
       return pages.flat().map(({ url }) => new URL(url || 'phone:').protocol);
     });
   const open = { opening: () => page.goto('/user/home'), loading: () => page.reload() };
@@ -208,7 +208,7 @@ test('releases come and go at any moment: never two in one page, and nothing typ
   // Nor is one shown first of which the phone has not heard for a day that it is the newest.
   const before = await entry();
   await release(app);
-  await page.evaluate(async () => (await caches.open('newest')).put('/index.html', new Response('0')));
+  await page.evaluate(async () => (await caches.open('newest')).put('/home.html', new Response('0')));
   await page.goto('/user/home');
   await balance(page, t).waitFor();
   expect(await entry()).not.toBe(before);

@@ -21,7 +21,7 @@ export async function release(app: string): Promise<void> {
   }
   const anyHash = new RegExp([...hashes.keys()].join('|'), 'g');
   const another = (text: string) => text.replace(anyHash, (hash) => hashes.get(hash) ?? hash);
-  const before = sumOf(await readFile(join(app, 'index.html')));
+  const before = sumOf(await readFile(join(app, 'home.html')));
   for (const folder of [assets, app])
     for (const name of await readdir(folder)) {
       const file = join(folder, name);
@@ -36,7 +36,7 @@ export async function release(app: string): Promise<void> {
     }
   // The service worker knows the page by what it says.
   const worker = join(app, 'service-worker.js');
-  const after = sumOf(await readFile(join(app, 'index.html')));
+  const after = sumOf(await readFile(join(app, 'home.html')));
   await writeFile(worker, (await readFile(worker, 'utf8')).replaceAll(before, after));
 }
 

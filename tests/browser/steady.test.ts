@@ -133,12 +133,15 @@ test.each<[Locale, string[]]>([
   const { page, t } = await signIn(product, locale);
   await page.evaluate(() => document.fonts.ready);
   await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (document.querySelector('nav') === null) return;
-      observer.disconnect();
+    // In the frame in which the page is first visible.
+    requestAnimationFrame(function look() {
+      if (!document.querySelector('nav')?.checkVisibility({ visibilityProperty: true })) {
+        requestAnimationFrame(look);
+        return;
+      }
       const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
       Object.assign(window, { fontsOfFirst: loaded.join() });
-    }).observe(document, { childList: true, subtree: true });
+    });
   });
   await page.reload();
   await page.getByRole('navigation', { name: t('nav.main') }).waitFor();

@@ -51,14 +51,14 @@ export const ready = fonts;
 export default function MemberFrame({ route, children }: FrameProps) {
   const t = useText();
   const name = useSiteName();
-  const { app, world } = useHost();
+  const { app, world, stands = false } = useHost();
   const wallet = useFlow(walletFlow);
   const requests = useFlow(requestsFlow(wallet));
   const dialogs = useDialogs();
   const account = useSelector(wallet, ({ context }) => context.reading?.wallet.bankAccount ?? null);
   const own = useMemo(() => ({ brand: name, account }), [name, account]);
   // The frame is on the screen before what it frames is rendered.
-  const isFramed = useDeferredValue(true, false);
+  const isFramed = useDeferredValue(true, stands);
   const ask = ({ reference }: Pick<Receipt, 'reference'>) =>
     app.send({ type: 'support.asked', text: reference === null ? '' : t('receipt.askAbout', { reference }) });
   return (

@@ -15,6 +15,8 @@ type Children = SnapshotFrom<typeof appMachine>['children'];
 export interface Host {
   readonly app: AppActor;
   readonly world: World;
+  /** True where the page stands drawn already (src/first-page.ts): its content is rendered along with its frame. */
+  readonly stands?: boolean;
   /** The receiver of the actors' reports while a developer watches. */
   readonly inspect?: (event: InspectionEvent) => void;
 }

@@ -33,13 +33,14 @@ export function GenuineView({ actor }: { actor: ActorRefFrom<typeof genuineMachi
         <TextField
           label={t('genuine.text')}
           name="text"
-          value={text}
+          defaultValue={text}
           maxLength={LONGEST}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          onChange={(event) => actor.send({ type: 'text.changed', text: event.currentTarget.value })}
+          // React tells of no change where the text was there before it was.
+          onInput={(event) => actor.send({ type: 'text.changed', text: event.currentTarget.value })}
         />
         {verdict !== null && <Answer verdict={verdict} />}
         {problem !== null && (
