@@ -1,6 +1,8 @@
 /** The Playwright suite that `npm run paths -- --playwright URL` writes, on our own service, twice with one member. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newMember, PASSWORD } from './member.ts';
@@ -25,9 +27,10 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ende
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })));
 }
 
-test('a browser walks the tours of three flows, and the report names the transitions', async () => {
+test('a browser walks the tours of four flows, and the report names the transitions', async () => {
   const member = await newMember(product);
-  const { code, said } = await run([product.url, '--machine', 'login', '--machine', 'qr', '--machine', 'withdraw'], {
+  const machines = ['contact', 'login', 'qr', 'withdraw'].flatMap((name) => ['--machine', name]);
+  const { code, said } = await run([product.url, ...machines], {
     WALLET_PHONE: member.phone,
     WALLET_PASSWORD: PASSWORD,
     WALLET_DESK: product.config.deskToken,
@@ -35,6 +38,7 @@ test('a browser walks the tours of three flows, and the report names the transit
   expect(code, said).toBe(0);
   const walked = (machine: string) => Number(new RegExp(`^${machine}: (\\d+) of`, 'm').exec(said)?.[1]);
   for (const tour of ['login-02', 'qr-01', 'withdraw-01']) expect(said).toMatch(new RegExp(`✓.*${tour} `));
+  expect(walked('contact'), said).toBeGreaterThanOrEqual(3);
   expect(walked('login'), said).toBeGreaterThanOrEqual(5);
   expect(walked('qr'), said).toBeGreaterThanOrEqual(14);
   expect(walked('withdraw'), said).toBeGreaterThanOrEqual(13);
@@ -45,6 +49,27 @@ test('a browser walks the tours of three flows, and the report names the transit
     'failed: withdraw.retry',
   ])
     expect(report).toContain(`<tr><td>${name}</td><td class="walked">`);
+});
+
+test('tours that were not made are named, a run without any walk fails, and the others’ report stays', async () => {
+  let logins = 0;
+  // The command’s own login succeeds, and the tours’ does not.
+  const server = createServer((_, reply) => {
+    logins += 1;
+    reply.writeHead(logins === 1 ? 200 : 500).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const env = { WALLET_PHONE: '0812345678', WALLET_PASSWORD: PASSWORD };
+  const { code, said } = await run([`http://127.0.0.1:${port}`, '--machine', 'login'], env);
+  server.close();
+  expect(code, said).toBe(1);
+  expect(said).toMatch(/^login: 0 of \d+ .*Tours that were not made: \d+ \(login-01, login-02\)/m);
+  expect(said).toContain('No transition was walked.');
+  const report = readFileSync(join(FOLDER, 'index.html'), 'utf8');
+  expect(report).toContain('Tours that were not made');
+  expect(report).toMatch(/<h2>withdraw<\/h2><p>Not in this run\. .*: [1-9]\d* of \d+ transitions walked/);
 });
 
 test.each([

@@ -14,6 +14,14 @@ import { app, WORDS } from './texts.ts';
 /** By machine. Flows without a way are skipped. */
 export const WAYS: Readonly<Record<string, Way | undefined>> = {
   login: { at: '/login', guest: true },
+  contact: { at: '/contact', guest: true },
+  genuine: { at: '/contact', guest: true },
+  forgot: { at: '/forgot', guest: true },
+  conditions: { at: '/user/home?open=conditions' },
+  refund: { at: '/user/home?open=refund' },
+  home: { at: '/user/home' },
+  invite: { at: '/user/home?open=invite' },
+  profile: { at: '/user/profile' },
   withdraw: { at: '/user/home', press: app.en('home.withdraw') },
   qr: { at: '/user/home', press: app.en('home.deposit') },
 };
@@ -21,11 +29,25 @@ export const WAYS: Readonly<Record<string, Way | undefined>> = {
 /** The requests of actors that the browser refuses in the service's place, by machine and actor: how the address begins. */
 const REQUESTS: Readonly<Record<string, string>> = {
   'login.signIn': 'POST /api/login',
+  'contact.load': 'GET /api/lookup/contact',
+  'conditions.loadTerms': 'GET /api/lookup/conditions',
+  'refund.checkRefund': 'GET /api/refund/check',
+  'home.checkSpin': 'GET /api/spinwheel/active',
+  'profile.loadProfile': 'GET /api/account/profile',
   'withdraw.loadLimits': 'GET /api/lookup/withdraw',
   'withdraw.payment': 'POST /api/wallet/withdraw',
   'qr.loadQr': 'GET /api/qrcode/',
   'qr.payment': 'POST /api/qrcode/',
 };
+
+/** Controls that only some members’ data bring, by machine: their names say nothing of the state. */
+const VARIES: Readonly<Record<string, RegExp | undefined>> = {
+  home: /Receive invite bonus|Favourite/,
+  profile: /account name/,
+};
+
+/** Flows inside of others whose end takes a code by SMS, or changes the member’s name or password. */
+const WITH_A_SECRET = new Set(['otp', 'changePassword', 'bankName']);
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const messages = Object.values(v.parse(v.record(v.string(), v.string()), JSON.parse(english)));
@@ -86,6 +108,7 @@ function causeOf(model: FlowModel<AnyStateMachine>, event: EventObject & { onlin
   if (code !== null) return refusedBy(code, null);
   const isChild = isThing(model.actors) && isThing(model.actors[src]) && 'machine' in model.actors[src];
   if (src === 'code' && output.kind === 'paid') return { by: 'desk' } as const;
+  if (WITH_A_SECRET.has(src)) return needs;
   if (src === 'payment') {
     const isNew = isThing(output.request) && output.request.phase !== 'unanswered' && output.request.again !== true;
     return output.request === null || isNew ? ({ by: isByHand ? 'hand' : 'answer' } as const) : needs;
@@ -132,7 +155,7 @@ export function liveOf(
       ...now.controls.flatMap(({ element, name, isOff }) =>
         named(roleOf(element), name).map((control) => ({ ...control, off: isOff })),
       ),
-    ],
+    ].filter(({ name }) => !VARIES[model.machine.id]?.test(name)),
     isEnd,
   };
 }

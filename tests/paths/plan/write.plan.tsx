@@ -24,13 +24,12 @@ test.each(byHand)('%s', async (name, model) => {
   const cases = await casesOf(name, model);
   expect.soft(missingIn(cases, model), 'transitions without a step').toEqual([]);
   if (!isPlan) {
-    const { id: machine } = model.machine;
     const bare = cases.map(({ title, steps, ...one }) => ({
       ...one,
       title: title.en,
       steps: steps.map((s) => s.live),
     }));
-    const tours: Tours = { machine, way: WAYS[machine] ?? null, cases: bare };
+    const tours: Tours = { way: WAYS[model.machine.id] ?? null, cases: bare };
     return writeFileSync(join(FOLDER, `${id}.json`), JSON.stringify(tours, null, 1));
   }
   for (const { key, tag } of LOCALES)

@@ -39,7 +39,6 @@ export interface Way {
 
 /** The tours of a machine. */
 export interface Tours {
-  readonly machine: string;
   readonly way: Way | null;
   readonly cases: readonly { readonly id: string; readonly title: string; readonly steps: readonly Live[] }[];
 }
