@@ -15,7 +15,9 @@ const machine = setup({
       | { type: 'sum.asked' }
       | { type: 'connection.changed'; online: boolean },
   },
-  actors: { askBank: fromPromise<{ ok: true } | { ok: false; code: string }>(() => Promise.reject(new Error('none'))) },
+  actors: {
+    askBank: fromPromise<typeof ACCEPTED | { ok: false; code: string }>(() => Promise.reject(new Error('none'))),
+  },
 }).createMachine({
   id: 'sums',
   context: { text: '' },
@@ -57,6 +59,7 @@ function Sums({ actor }: { actor: ActorRefFrom<typeof machine> }) {
 }
 
 const REFUSED = { ok: false, code: 'NO_BANK' } as const;
+const ACCEPTED = { ok: true, value: { amount: 50_000, clientId: 'K1' } } as const;
 
 const model: FlowModel<typeof machine> = {
   machine,
@@ -70,7 +73,7 @@ const model: FlowModel<typeof machine> = {
     'sum.asked': { payloads: [{ type: 'sum.asked' }], act: (ui) => ui.press('withdraw.continue') },
     'connection.changed': { payloads: [{ type: 'connection.changed', online: true }], act: 'world' },
   },
-  actors: { askBank: { done: [{ output: { ok: true } }, { output: REFUSED }], error: [{ kind: 'offline' }] } },
+  actors: { askBank: { done: [{ output: ACCEPTED }, { output: REFUSED }], error: [{ kind: 'offline' }] } },
 };
 
 test('a plan has a step for each transition, in words', async () => {
@@ -90,6 +93,13 @@ test('a plan has a step for each transition, in words', async () => {
   const refused = rowsOf(cases, 'en').find((row) => row[4]?.includes('NO_BANK'));
   expect(refused?.[4]).toMatch(/the service refuses the request for “ask bank” with NO_BANK \(“We couldn’t find/);
   expect(refused?.[5]).toMatch(/^Alert: “We couldn’t find your bank account/);
+
+  // What no screen shows is not named, and the clock is given.
+  expect(others).toContain('จำนวนเงิน: ฿500.00');
+  expect(others).not.toMatch(/client|K1/);
+  expect(cases[0]?.given.map(({ en }) => en)).toContainEqual(
+    expect.stringMatching(/^The phone’s clock: .* \(UTC\+7\)$/),
+  );
 
   for (const format of [csv, markdown, gherkin]) expect(format(cases, 'la')).toContain('ກົດ “');
   expect(rows.filter(([, title]) => title !== '')).toHaveLength(cases.length);
