@@ -1,7 +1,10 @@
 /** `npm run browsers`: builds what changed, and runs the journeys of tests/engines in three browsers. */
 import { spawnSync } from 'node:child_process';
 import { build, checkNode, install, root, TEST_BUILD } from './lib.mjs';
+import { optionsOf } from './options.mjs';
 
+// Before anything is built; tests/engines/main.ts knows the names.
+optionsOf({ options: { engine: { type: 'string' }, journey: { type: 'string' } } });
 checkNode();
 install();
 build(TEST_BUILD);

@@ -5,8 +5,16 @@
  *   --record            with it: each session is kept as a file below reports/recordings (docs/recordings.md)
  */
 import { randomBytes } from 'node:crypto';
-import { checkNode, fail, install, localSettings, stay } from './lib.mjs';
+import { checkNode, install, localSettings, stay } from './lib.mjs';
+import { refuse } from './options.mjs';
 
+const OWN = /^--(inspect(=(local|stately))?|record)$/;
+const OF_VITE = /^--(host|port|open|cors|strictPort|force|base|mode|config|logLevel|clearScreen|debug|profile)(=.*)?$/;
+const unknown = process.argv.slice(2).find((one) => one.startsWith('-') && !OWN.test(one) && !OF_VITE.test(one));
+if (unknown !== undefined)
+  refuse(
+    `Unknown option '${unknown}'. There are: --inspect, --inspect=local, --record, --host, --port and others of Vite.`,
+  );
 checkNode();
 install();
 const inspect = process.argv.slice(2).find((argument) => argument.startsWith('--inspect'));
@@ -22,7 +30,7 @@ if (env.HOST && !process.argv.some((argument) => argument.startsWith('--host')))
   );
 if (inspect) env.VITE_INSPECT = inspect.split('=')[1] ?? 'stately';
 const isRecorded = process.argv.includes('--record');
-if (isRecorded && env.VITE_INSPECT !== 'local') fail('--record goes with --inspect=local.');
+if (isRecorded && env.VITE_INSPECT !== 'local') refuse('--record goes with --inspect=local.');
 if (isRecorded) env.VITE_RECORD = 'true';
 const service = stay('tsx', ['watch', '--clear-screen=false', 'server/main.ts'], { env });
 const app = stay(

@@ -1,11 +1,17 @@
 import { parseArgs } from 'node:util';
 
-/** `parseArgs`, of a command: an option that it does not know is named in a line, and ends it with the exit code. */
-export const optionsOf = (config, code = 2) => {
+/** Says in a line what is wrong with the arguments, and ends with the exit code of that. */
+export function refuse(line, code = 2) {
+  console.error(line);
+  process.exit(code);
+}
+
+/** `parseArgs`, of a command: an option that it does not know is named, and so are those that there are. */
+export const optionsOf = (config, code) => {
   try {
     return parseArgs(config);
   } catch (error) {
-    console.error(`${error.message.split('. ')[0]}.`);
-    process.exit(code);
+    const known = Object.keys(config.options ?? {}).map((name) => `--${name}`);
+    return refuse(`${error.message.split('. ')[0].replace(/\.$/, '')}. There are: ${known.join(', ')}.`, code);
   }
 };

@@ -4,11 +4,11 @@
  * `--machine NAME`, or `-t NAME`, also several times: for this machine alone. A NAME may be a regular expression.
  * `--heat FILE...`: with the counts of each machine in these recordings.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { build, checkNode, fail, install, root, run, TEST_BUILD } from './lib.mjs';
-import { optionsOf } from './options.mjs';
+import { build, checkNode, install, root, run, TEST_BUILD } from './lib.mjs';
+import { optionsOf, refuse } from './options.mjs';
 import { playwright } from './playwright.mjs';
 
 const dashed = (name) =>
@@ -26,20 +26,27 @@ const models = readdirSync(join(root, 'tests/paths')).flatMap((file) => {
 
 /** The models of that name. Ends where there is none. */
 function modelsOf(asked) {
-  const whole = new RegExp(`^(?:${asked})$`, 'i');
+  let whole = /^/;
+  try {
+    whole = new RegExp(`^(?:${asked})$`, 'i');
+  } catch {
+    refuse(`“${asked}” is no regular expression.`);
+  }
   const found = models.filter(({ names }) => names.some((name) => whole.test(name)));
   if (found.length > 0) return found;
   const all = models.map(({ name }) => dashed(name)).sort();
   const near = all.filter((name) => name.includes(asked.toLowerCase()) || name.startsWith(dashed(asked).slice(0, 2)));
-  return fail(`There is no machine “${asked}”, but: ${(near.length > 0 ? near : all).join(', ')}.`);
+  return refuse(`There is no machine “${asked}”, but: ${(near.length > 0 ? near : all).join(', ')}.`);
 }
 
 /** The recordings' paths. Ends where one is none. */
 function recordings(files) {
-  if (files.length === 0) fail('Which recordings? npm run paths -- --heat reports/recordings/*.jsonl');
-  const isRecording = (file) => existsSync(file) && /^\{.*"type":\s*"recording"/.test(readFileSync(file, 'utf8'));
+  if (files.length === 0) refuse('Which recordings? npm run paths -- --heat reports/recordings/*.jsonl');
+  const isRecording = (file) =>
+    statSync(file, { throwIfNoEntry: false })?.isFile() &&
+    /^\{.*"type":\s*"recording"/.test(readFileSync(file, 'utf8'));
   const wrong = files.find((file) => !isRecording(file));
-  return wrong === undefined ? files.map((file) => resolve(file)) : fail(`--heat: ${wrong} is not a recording.`);
+  return wrong === undefined ? files.map((file) => resolve(file)) : refuse(`--heat: ${wrong} is not a recording.`);
 }
 
 const { values, positionals } = optionsOf({
@@ -51,7 +58,8 @@ const { values, positionals } = optionsOf({
     heat: { type: 'boolean', default: false },
   },
 });
-if (positionals.length > 0 && !values.heat) fail(`Of which option is ${positionals[0]}? Recordings come after --heat.`);
+if (positionals.length > 0 && !values.heat)
+  refuse(`Of which option is ${positionals[0]}? Recordings come after --heat.`);
 const HEAT = JSON.stringify(values.heat ? recordings(positionals) : []);
 const chosen = values.machine.flatMap(modelsOf).map(({ name }) => name);
 checkNode();

@@ -5,7 +5,7 @@
  * the view, which takes longer. FILE: a part of a test file's name, such as `withdraw`.
  */
 import { run } from './lib.mjs';
-import { optionsOf } from './options.mjs';
+import { optionsOf, refuse } from './options.mjs';
 
 const { values, positionals } = optionsOf({
   allowPositionals: true,
@@ -20,8 +20,7 @@ const { values, positionals } = optionsOf({
 function whole(option) {
   const number = Number(values[option]);
   if (Number.isSafeInteger(number) && number >= 0) return number;
-  console.error(`--${option} wants a whole number, not "${values[option]}"`);
-  process.exit(2);
+  return refuse(`--${option} wants a whole number, not "${values[option]}"`);
 }
 
 const walks = {

@@ -3,7 +3,7 @@ import './globals.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import { optionsOf } from '../../scripts/options.mjs';
+import { optionsOf, refuse } from '../../scripts/options.mjs';
 import { expectGoodPassword } from '../../server/members/password-rule.ts';
 import { VERSION } from '../../src/recording/format.ts';
 import { openInMemory, openSeededDatabase } from '../service/database.ts';
@@ -148,7 +148,7 @@ async function replay(file: string): Promise<boolean> {
 async function simulate(): Promise<boolean> {
   const faults = values.faults === 'all' ? ALL : values.faults === 'none' ? [] : values.faults.split(',');
   const unknown = faults.filter((fault) => !ALL.includes(fault));
-  if (unknown.length > 0) throw new Error(`no such fault: ${unknown.join(', ')} (there are ${ALL.join(', ')})`);
+  if (unknown.length > 0) refuse(`No such fault: ${unknown.join(', ')} (there are ${ALL.join(', ')})`, 1);
   const budget = values.minutes === undefined ? null : Number(values.minutes) * 60;
   const first = values.seed === undefined ? (Date.now() + process.pid) % 1_000_000 : Number(values.seed);
   const count = Number(values.seeds ?? (budget === null ? 1 : Number.POSITIVE_INFINITY));

@@ -5,10 +5,11 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { refuse } from '../../scripts/options.mjs';
 import { bundle, FLAGS } from './build.ts';
 import { mistakesOf, PLANTED, type Planted } from './planted.ts';
 
-const given = process.argv.slice(2);
+const given = process.argv.slice(2).flatMap((one) => /^(--[\w-]+)=(.*)$/.exec(one)?.slice(1) ?? one);
 const optionOf = (name: string) => (given.includes(name) ? given[given.indexOf(name) + 1] : undefined);
 
 /** The options but these, which have a value each. */
@@ -72,12 +73,20 @@ function startParts(file: string, minutes: number): number {
   return 0;
 }
 
-const NUMBERS = ['--seed', '--seeds', '--players', '--hours', '--minutes', '--chaos', '--shrink', '--again', '--also'];
+const NUMBERS = ['--hours', '--minutes', '--chaos', '--shrink'];
+const WHOLE = ['--seed', '--seeds', '--players', '--again', '--also'];
+/** Of none of these there is nothing to run. */
+const NOT_ZERO = ['--seeds', '--players', '--hours', '--minutes'];
 
 /** The reason why the options cannot be followed; null for none. */
 function problem(): string | null {
-  const wrong = NUMBERS.find((name) => given.includes(name) && !(Number(optionOf(name) || Number.NaN) >= 0));
-  if (wrong !== undefined) return `${wrong} wants a number, not "${optionOf(wrong) ?? ''}".`;
+  for (const name of [...NUMBERS, ...WHOLE].filter((one) => given.includes(one))) {
+    const [text = '', isWhole] = [optionOf(name), WHOLE.includes(name)];
+    const number = text === '' ? Number.NaN : Number(text);
+    const isGood = isWhole ? Number.isSafeInteger(number) : Number.isFinite(number);
+    if (!isGood || number < 0 || (number === 0 && NOT_ZERO.includes(name)))
+      return `${name} wants a ${isWhole ? 'whole ' : ''}number${NOT_ZERO.includes(name) ? ' above 0' : ''}, not "${text}".`;
+  }
   if (!given.includes('--replay')) return null;
   const file = optionOf('--replay');
   if (file === undefined || !existsSync(file) || !statSync(file).isFile())
@@ -91,10 +100,7 @@ function problem(): string | null {
 
 async function main(): Promise<number> {
   const wrong = problem();
-  if (wrong !== null) {
-    console.error(wrong);
-    return 1;
-  }
+  if (wrong !== null) refuse(wrong, 1);
   const planted = optionOf('--planted');
   if (planted !== undefined) {
     const chosen = PLANTED.filter(({ name }) => planted === 'all' || planted.split(',').includes(name));
