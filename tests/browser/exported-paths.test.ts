@@ -73,12 +73,12 @@ test('tours that were not made are named, a run without any walk fails, and the 
 });
 
 test.each([
-  ['with what is no address', ['staging'], 'Name the service to walk on'],
-  ['without such a machine', [product.url, '--machine', 'widraw'], 'There is no machine “widraw”, but: withdraw.'],
-  ['with a wrong login', [product.url], `${product.url} does not log in 0000000000`],
-  ['with an address that does not answer', ['http://127.0.0.1:9'], 'http://127.0.0.1:9 does not answer'],
-])('%s it says so in one line', async (_, args, line) => {
+  ['with what is no address', ['staging'], 'Name the service to walk on', 1],
+  ['without such a machine', [product.url, '--machine', 'widraw'], 'There is no machine “widraw”, but: withdraw.', 2],
+  ['with a wrong login', [product.url], `${product.url} does not log in 0000000000`, 1],
+  ['with an address that does not answer', ['http://127.0.0.1:9'], 'http://127.0.0.1:9 does not answer', 1],
+])('%s it says so in one line', async (_, args, line, exit) => {
   const { code, said } = await run(args, { WALLET_PHONE: '0000000000', WALLET_PASSWORD: 'no' });
-  expect(code).toBe(1);
+  expect(code).toBe(exit);
   expect(said.trim().split('\n')).toEqual([expect.stringContaining(line)]);
 });
