@@ -106,11 +106,11 @@ function painted(): Promise<unknown> {
 }
 
 /** Hides what would be seen to change: a phone that was here before has the page's fonts within milliseconds. */
-function awaitFonts({ style, offsetHeight }: HTMLElement): void {
-  // The height was asked for: laid out, the text has the browser load its fonts.
-  if (offsetHeight === 0 || !navigator.serviceWorker?.controller) return;
-  style.visibility = 'hidden';
-  void Promise.race([document.fonts.ready, pause(100)]).then(() => style.removeProperty('visibility'));
+function awaitFonts(place: HTMLElement): void {
+  // To give its height, the browser lays the text out, and loads its fonts.
+  if (!navigator.serviceWorker?.controller || place.offsetHeight === 0) return;
+  place.style.visibility = 'hidden';
+  void Promise.race([document.fonts.ready, pause(100)]).then(() => place.style.removeProperty('visibility'));
 }
 
 /** The same page in another language, with what was typed and pressed. */
