@@ -498,17 +498,19 @@ describe('home, before the app’s script is there', () => {
       .waitFor();
   });
 
-  test('its language can be changed, and who is not logged in sees the login there', async () => {
+  test('its language can be changed, the focus stays, and who is not logged in sees the login there', async () => {
     const member = loggedIn(await newMember(product));
     const page = await product.open({ locale: 'th', stored: { ...member, ...AGREED } });
     const release = await withoutScript(page);
     await page.goto('/user/home', { waitUntil: 'commit' });
     await page.getByRole('banner').getByRole('combobox').selectOption('en');
     await page.getByRole('heading', { level: 1, name: texts('en')('nav.home') }).waitFor();
+    const deposit = page.getByRole('button', { name: texts('en')('home.deposit') });
+    await deposit.focus();
     release();
-    await page.getByRole('button', { name: texts('en')('home.deposit') }).waitFor();
     await page.locator('#content dl dd').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    expect(await deposit.evaluate((button) => button === document.activeElement)).toBe(true);
 
     const visitor = await product.open({ locale: 'la' });
     await withoutScript(visitor);
