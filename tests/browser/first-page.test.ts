@@ -498,6 +498,29 @@ describe('home, before the app’s script is there', () => {
       .waitFor();
   });
 
+  test('a press in a language that was chosen while the app renders opens the deposit', async () => {
+    const t = texts('en');
+    const page = await product.open({ locale: 'th', stored: { ...loggedIn(await newMember(product)), ...AGREED } });
+    // The app waits for its own page by an observer of the place: then the drawn one still stands.
+    await page.addInitScript((deposit) => {
+      const { observe } = MutationObserver.prototype;
+      MutationObserver.prototype.observe = function (place, options) {
+        observe.call(this, place, options);
+        const select = document.querySelector('select');
+        if (!(place instanceof HTMLElement) || place.id !== 'root' || select === null) return;
+        MutationObserver.prototype.observe = observe;
+        select.value = 'en';
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        [...document.querySelectorAll('button')].find(({ textContent }) => textContent === deposit)?.click();
+      };
+    }, t('home.deposit'));
+    await page.goto('/user/home');
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: t('home.deposit') })
+      .waitFor();
+  });
+
   test('its language can be changed, the focus stays, and who is not logged in sees the login there', async () => {
     const member = loggedIn(await newMember(product));
     const page = await product.open({ locale: 'th', stored: { ...member, ...AGREED } });
