@@ -145,6 +145,7 @@ test.each<[Locale, string[]]>([
   });
   await page.reload();
   await page.getByRole('navigation', { name: t('nav.main') }).waitFor();
+  await page.waitForFunction(() => 'fontsOfFirst' in window);
   const loaded = await page.evaluate(() => 'fontsOfFirst' in window && window.fontsOfFirst);
   for (const script of scripts) expect(loaded).toContain(script);
 });
