@@ -19,7 +19,7 @@ import { MOST, type Pair, type Pairs, picturesBetween } from './behaviour-pictur
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const RECORDS = 'tests/paths/records';
-/** What players run, and what answers them, beside the texts. Where all is alike, the tours alone differ. */
+/** Players run these, or are answered by them, beside the texts. Where all is alike, the tours alone differ. */
 const FOR_PLAYERS = ['src', 'machines', 'contract', 'public', 'server', 'index.html', 'package-lock.json'];
 /** The places of a sentence that are named. */
 const NAMED = 3;

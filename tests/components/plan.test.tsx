@@ -94,7 +94,7 @@ test('a plan has a step for each transition, in words', async () => {
   expect(refused?.[4]).toMatch(/the service refuses the request for “ask bank” with NO_BANK \(“We couldn’t find/);
   expect(refused?.[5]).toMatch(/^Alert: “We couldn’t find your bank account/);
 
-  // What no screen shows is not named, and the clock is given.
+  // A field that no screen shows is not named, and the clock is given.
   expect(others).toContain('จำนวนเงิน: ฿500.00');
   expect(others).not.toMatch(/client|K1/);
   expect(cases[0]?.given.map(({ en }) => en)).toContainEqual(

@@ -39,7 +39,7 @@ export function GenuineView({ actor }: { actor: ActorRefFrom<typeof genuineMachi
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          // React tells of no change where the text was there before it was.
+          // `onChange` is not called for a text that stood in the field before React did.
           onInput={(event) => actor.send({ type: 'text.changed', text: event.currentTarget.value })}
         />
         {verdict !== null && <Answer verdict={verdict} />}
