@@ -533,7 +533,7 @@ describe('home, before the app’s script is there', () => {
     release();
     await page.locator('#content dl dd').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-    expect(await deposit.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => deposit.evaluate((button) => button === document.activeElement)).toBe(true);
 
     const visitor = await product.open({ locale: 'la' });
     await withoutScript(visitor);

@@ -38,7 +38,7 @@ export async function handOver(root: HTMLElement, { app, world }: Host, render: 
     one && [...root.querySelectorAll<HTMLElement>('a, button, select')].find((other) => nameOf(other) === nameOf(one));
   const pressed = drawn?.querySelector('[data-pressed]');
   // A control is known by its name, which the app may have to fetch in the chosen language first.
-  for (let tries = 0; tries < 20 && [pressed, focused].some((one) => one && !same(one)); tries += 1) await pause(50);
+  for (let tries = 0; tries < 60 && [pressed, focused].some((one) => one && !same(one)); tries += 1) await pause(50);
   if (document.activeElement === document.body) same(focused)?.focus({ preventScroll: true });
   same(pressed)?.click();
 }
