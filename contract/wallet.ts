@@ -1,7 +1,7 @@
 /** The wallet and its game accounts. */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { bankAccount, gameAccount, id, profile, receipt } from './entities.ts';
+import { bankAccount, currency, gameAccount, id, profile, receipt } from './entities.ts';
 import { fields, given, needed, optional, told, toldAs, toldOrNone } from './fields.ts';
 import { type Invariants, isMixedUp, isRefused, type Moved, type Requested, spent } from './invariant.ts';
 import { key, listOf, tally } from './lenient.ts';
@@ -13,6 +13,8 @@ const slotCode = v.object({ slotCode: id });
 const walletFields = fields({
   profile: needed(profile),
   bankAccount: toldOrNone(bankAccount),
+  /** What every amount of this member is in. */
+  currency: toldAs(currency, 'BAHT'),
   wallet: toldAs(fields({ amount: toldBaht }), { amount: null }),
   invite: told(fields({ amount: toldBaht, success: told(tally), fail: told(tally) })),
   slots: told(listOf(gameAccount)),

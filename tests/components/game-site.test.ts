@@ -223,6 +223,7 @@ const account = (code: string, more: Partial<GameAccount> = {}): GameAccount => 
 const WALLET: Wallet = {
   profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
   bankAccount: null,
+  currency: 'BAHT',
   wallet: { amount: bahtToSatang(300) },
   invite: null,
   slots: [],

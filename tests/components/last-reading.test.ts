@@ -21,6 +21,7 @@ const READING: Reading = {
       bankAccountName: 'SOMCHAI',
       bankAccountNo: '5551234567',
     },
+    currency: 'BAHT',
     wallet: { amount: satang(123450) },
     invite: { amount: satang(2500), success: 1, fail: 0 },
     slots: [

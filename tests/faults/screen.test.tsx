@@ -30,6 +30,7 @@ const FUNDS: Wallet = {
     bankAccountName: 'SOMCHAI JAIDEE',
     bankAccountNo: '4051234567',
   },
+  currency: 'BAHT',
   wallet: { amount: bahtToSatang(1000) },
   invite: null,
   unreadSlots: 0,

@@ -35,6 +35,7 @@ function walletWith(slots: GameAccount[], { answer, online = true }: Options) {
     at: NOW,
     wallet: {
       profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 1234, createdAt: '2026-01-01T00:00:00Z' },
+      currency: 'BAHT',
       wallet: { amount: bahtToSatang(100) },
       invite: { amount: bahtToSatang(12.5), success: 1, fail: 0 },
       slots,

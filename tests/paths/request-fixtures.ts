@@ -13,6 +13,7 @@ const REQUESTED_AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 export const WALLET: Wallet = {
   profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 0, createdAt: '2026-01-01T00:00:00Z' },
   bankAccount: null,
+  currency: 'BAHT',
   wallet: { amount: satang(100_000) },
   invite: null,
   slots: [],

@@ -21,6 +21,7 @@ function reading(baht: number, at = NOW): Reading {
     at,
     wallet: {
       profile: { _id: 'P1', name: 'Somchai', username: '0812345678', coin: 3, createdAt: '2026-01-01T00:00:00.000Z' },
+      currency: 'BAHT',
       wallet: { amount: bahtToSatang(baht) },
       invite: { amount: bahtToSatang(25), success: 1, fail: 0 },
       slots: [account('PG', true, 20), account('IMI', true, 5, 10), account('JOKER', false, 99)],
