@@ -6,7 +6,7 @@
  * no answer signs the same body anew and sends it again: nothing is booked twice.
  */
 import * as v from 'valibot';
-import { count, instant } from './entities.ts';
+import { count, currency, instant } from './entities.ts';
 import { baht } from './money.ts';
 
 export const KEY_HEADER = 'x-door-key';
@@ -35,15 +35,16 @@ export const DOOR_CODES = {
   NOT_ALLOWED: [403, 'the key is not good for this action'],
   INVALID: [400, 'the body has not the form that this call takes'],
   UNKNOWN: [404, 'there is no such member, code, payout or account'],
+  CURRENCY: [409, 'the member’s money is in another currency'],
   NOT_ENOUGH: [409, 'the account has less than the stake'],
 } as const;
 export type DoorCode = keyof typeof DOOR_CODES;
 
 const name = v.pipe(v.string(), v.regex(/^[\w.:/-]{1,60}$/, 'letters, digits and . : / _ -, at most 60'));
-/** More than nothing, at most 100 million baht. */
+/** More than nothing, at most 1,000 million. */
 export const creditAmount = v.pipe(
   baht,
-  v.check((amount) => amount >= 1 && amount <= 100_000_000_00, 'more than nothing, at most 100 million baht'),
+  v.check((amount) => amount >= 1 && amount <= 1_000_000_000_00, 'more than nothing, at most 1,000 million'),
 );
 /** The bank's, unique: credited once. */
 export const bankReference = v.pipe(v.string(), v.trim(), name);
@@ -72,6 +73,8 @@ export const doorCredit = {
       v.strictObject({ bankCode: name, accountNo: v.pipe(v.string(), v.regex(/^\d{6,20}$/)) }),
     ]),
     amount: creditAmount,
+    /** What has come. It has to be the member's own: there is no rate. */
+    currency: v.optional(currency, 'BAHT'),
     /** The sending bank, three digits as the Bank of Thailand numbers them, where it is known. */
     bank: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))),
     reference: bankReference,
@@ -109,6 +112,7 @@ export const doorPayouts = {
         reference: v.string(),
         status: payoutStatus,
         amount: baht,
+        currency,
         bankCode: v.string(),
         accountName: v.string(),
         accountNo: v.string(),

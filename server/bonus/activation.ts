@@ -28,8 +28,8 @@ export async function activate(tx: Transaction, kind: Offer['kind'], code: strin
   await refreshBalances(tx, memberId, now);
   const held = await settleHeld(tx, memberId, now);
   if (held?.code === code && held.kind === kind) throw refusal('BONUS_ALREADY_ACTIVE');
-  const offer = await findOffer(tx, kind, code, now);
-  if (offer === undefined) throw refusal(kind === 'bonus' ? 'NO_DATA' : await whyNoPromotion(tx, code, now));
+  const offer = await findOffer(tx, kind, code, asking);
+  if (offer === undefined) throw refusal(kind === 'bonus' ? 'NO_DATA' : await whyNoPromotion(tx, code, asking));
   if (held !== undefined) throw refusal('BONUS_REMAINING');
   if (await isReceivedInFull(tx, offer, asking))
     throw refusal(kind === 'bonus' ? 'BONUS_MAX_CLAIMED' : 'PROMOTION_RECEIVED');

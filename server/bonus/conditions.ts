@@ -1,6 +1,7 @@
 /** The conditions of a bonus or promotion, checked as it is given and shown before. Amounts in satang. */
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { one, type Queries } from '../db/database.ts';
+import { payable } from '../wallet/units.ts';
 import { LEAST } from './held.ts';
 import { type Asking, type Offer, periodStart } from './offers.ts';
 
@@ -28,9 +29,9 @@ export async function ownStakes(db: Queries, memberId: number): Promise<number> 
 }
 
 /** Computes a bonus that is a share of a deposit, for this one. Throws where it is no such share. */
-export function shareOf({ code, deposit_percent, amount_max }: Offer, deposit: number): number {
+export function shareOf({ code, deposit_percent, amount_max, currency }: Offer, deposit: number): number {
   if (deposit_percent === null) throw new Error(`${code} has no amount`);
-  const share = Math.floor((deposit * deposit_percent) / 100);
+  const share = payable((deposit * deposit_percent) / 100, currency);
   return Math.min(share, amount_max ?? share);
 }
 

@@ -26,8 +26,8 @@ export async function readBonuses(
     `select ${COLUMNS},
             (select coalesce(jsonb_agg(jsonb_build_object('image', image, 'html', html) order by position), '[]')
              from bonus_banner where code = b.code) as banners
-     from bonus b where b.kind = 'bonus' and (${offeredAt('$1')} or b.code = $2) order by b.position, b.code`,
-    [now, held?.code ?? null],
+     from bonus b where b.kind = 'bonus' and (${offeredAt('$1', '$3')} or b.code = $2) order by b.position, b.code`,
+    [now, held?.code ?? null, memberId],
   );
   const records = await readRecords(db, memberId, held);
   const bannersOf = ({ banners }: ListedRow) => v.parse(bannersSchema, banners);

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { activateBonus } from '../../contract/bonus.ts';
 import type { WireReplyOf } from '../../contract/call.ts';
+import type { Currency } from '../../contract/entities.ts';
 import { one, type Queries } from '../db/database.ts';
 import { type Held, standingOf } from './held.ts';
 
@@ -23,37 +24,48 @@ export interface Offer {
   readonly amount_max: number | null;
   /** The least deposit that it takes. */
   readonly deposit_min: number | null;
+  readonly currency: Currency;
   /** True if all members together can receive it only so often. `is_full`: that quota is used up. */
   readonly has_quota: boolean;
   readonly is_full: boolean;
 }
 
 export const COLUMNS = `b.code, b.kind, b.name, b.type, b.max_received, b.percent_fail, b.notice, b.turnover_times, b.played_times, b.amount,
-  b.deposit_percent, b.amount_max, b.deposit_min, b.quota is not null as has_quota,
+  b.deposit_percent, b.amount_max, b.deposit_min, b.currency, b.quota is not null as has_quota,
   coalesce(b.given >= b.quota, false) as is_full`;
 
-/** The SQL condition that `b` can be received at the moment that the parameter holds. */
-export const offeredAt = (now: string) =>
-  `(b.is_active and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now}))`;
+/** The SQL condition that `b` is in the currency of the member that the parameter names. */
+const inCurrencyOf = (member: string) => `b.currency = (select currency from member where id = ${member})`;
+
+/** The SQL condition that the member can receive `b` at the moment; both are parameters. */
+export const offeredAt = (now: string, member: string) =>
+  `(b.is_active and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now})
+    and ${inCurrencyOf(member)})`;
 
 /** A bonus or promotion that is on offer, by its code; undefined for one that is unknown, not yet or no longer there. */
-export async function findOffer(db: Queries, kind: Offer['kind'], code: string, now: Date): Promise<Offer | undefined> {
+export async function findOffer(
+  db: Queries,
+  kind: Offer['kind'],
+  code: string,
+  { memberId, now }: Pick<Asking, 'memberId' | 'now'>,
+): Promise<Offer | undefined> {
   const [offer] = await db.query<Offer>(
-    `select ${COLUMNS} from bonus b where b.code = $1 and b.kind = $2 and ${offeredAt('$3')}`,
-    [code, kind, now],
+    `select ${COLUMNS} from bonus b where b.code = $1 and b.kind = $2 and ${offeredAt('$3', '$4')}`,
+    [code, kind, now, memberId],
   );
   return offer;
 }
 
-/** Tells why no promotion is on offer by this code. One that was taken off counts as unknown. */
+/** Tells why no promotion is on offer by this code. One that was taken off, or is in another currency, counts as unknown. */
 export async function whyNoPromotion(
   db: Queries,
   code: string,
-  now: Date,
+  { memberId, now }: Pick<Asking, 'memberId' | 'now'>,
 ): Promise<'PROMOTION_EXPIRED' | 'PROMOTION_NOT_BEGUN' | 'NO_PROMOTION'> {
   const [known] = await db.query<{ is_over: boolean }>(
-    `select coalesce(ends_at <= $2, false) as is_over from bonus where code = $1 and kind = 'promotion' and is_active`,
-    [code, now],
+    `select coalesce(b.ends_at <= $2, false) as is_over from bonus b
+     where b.code = $1 and b.kind = 'promotion' and b.is_active and ${inCurrencyOf('$3')}`,
+    [code, now, memberId],
   );
   if (known === undefined) return 'NO_PROMOTION';
   return known.is_over ? 'PROMOTION_EXPIRED' : 'PROMOTION_NOT_BEGUN';

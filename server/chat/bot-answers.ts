@@ -1,7 +1,8 @@
 /** The support bot's answers as messages of the contract: between them every type and every kind of button. */
 import type { ChatButton, ChatMessage } from '../../contract/chat.ts';
+import type { Currency } from '../../contract/entities.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
-import type { Settings } from '../settings/settings.ts';
+import { amountsIn, type Settings } from '../settings/settings.ts';
 import { TEXTS } from './bot-texts.ts';
 import type { Topic } from './bot-topics.ts';
 import { FILES_PATH } from './files.ts';
@@ -12,6 +13,8 @@ type Message = Exclude<ChatMessage, { message_type: 'unknown' }>;
 export interface About {
   readonly locale: Locale;
   readonly settings: Settings;
+  /** The customer's; a visitor's money would be in baht, unless the service is one of Laos. */
+  readonly currency: Currency;
   /** The app's address, without a slash at its end. */
   readonly origin: string;
 }
@@ -24,12 +27,15 @@ const MORE = ['howto', 'guide', 'contact', 'agent'] as const;
 
 /** The bot's messages about a topic, in order. */
 export function answersFor(topic: BotTopic, about: About): Message[] {
-  const { settings, origin } = about;
+  const { settings, origin, currency } = about;
+  const { depositMin, withdrawMin, withdrawMax } = amountsIn(settings, currency);
   const texts = TEXTS[about.locale];
   const ask = (topic: Topic): ChatButton => ({ type: 'postback', title: texts.button[topic], payload: { topic } });
   const open = (title: string, path: string): ChatButton => ({ type: 'web', title, url: origin + path });
   const limits = (text: string, amounts: Record<string, number>) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => amountText(amounts[name] ?? 0));
+    text.replace(/\{(\w+)\}/g, (_, name: string) =>
+      name === 'currency' ? texts.currency[currency] : amountText(amounts[name] ?? 0),
+    );
 
   switch (topic) {
     case 'greeting':
@@ -38,7 +44,7 @@ export function answersFor(topic: BotTopic, about: About): Message[] {
       return [quickReplies(texts.fallback, [ask('menu'), ask('agent')])];
     case 'deposit':
       return [
-        text(limits(texts.deposit, { min: settings.depositMin })),
+        text(limits(texts.deposit, { min: depositMin })),
         buttons(texts.button.deposit, [
           open(texts.button.openDeposit, '/user/home?open=deposit'),
           ask('howto'),
@@ -47,7 +53,7 @@ export function answersFor(topic: BotTopic, about: About): Message[] {
       ];
     case 'withdraw':
       return [
-        text(limits(texts.withdraw, { min: settings.withdrawMin, max: settings.withdrawMax })),
+        text(limits(texts.withdraw, { min: withdrawMin, max: withdrawMax })),
         buttons(texts.button.withdraw, [open(texts.button.openWithdraw, '/user/home?open=withdraw'), ask('agent')]),
       ];
     case 'bonus':
@@ -103,7 +109,7 @@ const brought = (fileType: 'image' | 'video' | 'file', name: string, message: st
   payload: { message, url: false, fileType, filePath: FILES_PATH + name },
 });
 
-/** Satang as baht, `1,000` or `1,000.50`. */
+/** Hundredths as an amount, `1,000` or `1,000.50`. */
 function amountText(amount: number): string {
   const baht = satangToBaht(satang(amount));
   return baht.toLocaleString('en', { minimumFractionDigits: Number.isInteger(baht) ? 0 : 2 });

@@ -1,6 +1,7 @@
 /** The support bot: answers what it knows, and leaves the rest and every conversation with an agent to the agent. */
 import type { ParsedBodyOf } from '../../contract/call.ts';
 import type { sendMessage } from '../../contract/chat.ts';
+import type { Currency } from '../../contract/entities.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Language } from '../http/language.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -16,17 +17,19 @@ export interface Heard {
   readonly origin: string;
   /** The request's language, for a customer who has not written in one yet. */
   readonly language: Language;
+  readonly currency: Currency;
   readonly now: Date;
 }
 
 /** Answers in the transaction that stored the customer's message, so that no answer is lost and none is given twice. */
-export async function answer(tx: Transaction, { conversation, message, origin, language, now }: Heard): Promise<void> {
+export async function answer(tx: Transaction, { conversation, message, ...about }: Heard): Promise<void> {
+  const { origin, currency, now } = about;
   const settings = await readSettings(tx);
   if (!settings.chatBot || hasAgent(conversation, settings.chatBotStill, now)) return;
   const topics = await topicsFor(tx, conversation, topicOf(message));
-  const locale = conversation.locale ?? language;
+  const locale = conversation.locale ?? about.language;
   for (const topic of topics)
-    for (const said of answersFor(topic, { locale, settings, origin }))
+    for (const said of answersFor(topic, { locale, settings, origin, currency }))
       await append(tx, conversation, { sender: 'bot', message: said, topic }, now);
 }
 

@@ -55,7 +55,8 @@ export async function chatModule(app: App): Promise<void> {
         },
         now,
       );
-      await answer(tx, { conversation, message: body.message, origin, language, now });
+      const currency = member?.currency ?? (app.config.laos ? 'LAK' : 'BAHT');
+      await answer(tx, { conversation, message: body.message, origin, language, currency, now });
       return row;
     });
     return { createdAt: stored.created_at.toISOString(), _id: stored.id };

@@ -6,7 +6,7 @@
  */
 import * as v from 'valibot';
 import { bonusType } from '../../contract/bonus.ts';
-import { count, instant } from '../../contract/entities.ts';
+import { count, currency, instant } from '../../contract/entities.ts';
 import { baht } from '../../contract/money.ts';
 
 const deskBonus = v.object({
@@ -14,6 +14,8 @@ const deskBonus = v.object({
   /** A promotion is received by its code, a bonus is chosen from the list. */
   kind: v.picklist(['bonus', 'promotion']),
   name: v.string(),
+  /** Its amounts are in it: it is for members whose money is. */
+  currency,
   /** A member receives it at most `maxReceived` times in all (`limit`), a day or a week. */
   type: bonusType,
   maxReceived: count,
@@ -39,6 +41,7 @@ const deskHolder = v.object({
   code: v.string(),
   phone: v.string(),
   name: v.string(),
+  currency,
   amount: baht,
   /** Stakes since it was received, towards `turnoverRequired`. */
   turnoverDone: baht,

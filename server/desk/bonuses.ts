@@ -1,6 +1,7 @@
 /** The desk's bonuses and promotion codes: what there is, how much of it is left, and who holds what. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { Currency } from '../../contract/entities.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { readHeld } from '../bonus/held.ts';
 import { one, type Queries } from '../db/database.ts';
@@ -32,6 +33,7 @@ interface BonusRow {
   code: string;
   kind: 'bonus' | 'promotion';
   name: string;
+  currency: Currency;
   type: 'limit' | 'day' | 'week';
   max_received: number;
   amount: number | null;
@@ -50,18 +52,19 @@ const bahtOf = (amount: number | null) => (amount === null ? null : satangToBaht
 
 async function readBonuses(db: Queries): Promise<v.InferInput<typeof bonusesReply>> {
   const rows = await db.query<BonusRow>(
-    `select b.code, b.kind, b.name, b.type, b.max_received, b.amount, b.deposit_percent, b.amount_max, b.deposit_min,
+    `select b.code, b.kind, b.name, b.currency, b.type, b.max_received, b.amount, b.deposit_percent, b.amount_max, b.deposit_min,
             b.turnover_times, b.quota - b.given as left, b.starts_at, b.ends_at, b.is_active,
             -- With a quota the bonus itself counts.
             case when b.quota is null then (select count(*)::int from bonus_receipt r where r.code = b.code)
                  else b.given end as given
-     from bonus b order by b.kind, b.position, b.code`,
+     from bonus b order by b.kind, b.currency, b.position, b.code`,
   );
   return {
     bonuses: rows.map((row) => ({
       code: row.code,
       kind: row.kind,
       name: row.name,
+      currency: row.currency,
       type: row.type,
       maxReceived: row.max_received,
       amount: bahtOf(row.amount),
@@ -83,13 +86,14 @@ interface HolderRow {
   member_id: number;
   phone: string;
   name: string;
+  currency: Currency;
   received_at: Date;
 }
 
 /** The members who hold a bonus, with the turnover at this moment. */
 async function readHolders(db: Queries): Promise<Pick<v.InferInput<typeof bonusesReply>, 'holders' | 'holding'>> {
   const rows = await db.query<HolderRow>(
-    `select r.member_id, m.phone, m.name, r.received_at from bonus_receipt r join member m on m.id = r.member_id
+    `select r.member_id, m.phone, m.name, m.currency, r.received_at from bonus_receipt r join member m on m.id = r.member_id
      where r.status = 'active' order by r.received_at desc, r.id desc limit $1`,
     [HOLDERS],
   );
@@ -97,7 +101,7 @@ async function readHolders(db: Queries): Promise<Pick<v.InferInput<typeof bonuse
     await db.query<{ holding: number }>(`select count(*)::int as holding from bonus_receipt where status = 'active'`),
   );
   const holders: v.InferInput<typeof bonusesReply>['holders'] = [];
-  for (const { member_id, phone, name, received_at } of rows) {
+  for (const { member_id, phone, name, currency, received_at } of rows) {
     const held = await readHeld(db, member_id);
     // It may have ended between the two questions.
     if (held === undefined) continue;
@@ -107,6 +111,7 @@ async function readHolders(db: Queries): Promise<Pick<v.InferInput<typeof bonuse
       code,
       phone,
       name,
+      currency,
       amount: satangToBaht(satang(amount)),
       turnoverDone: satangToBaht(satang(turnoverDone)),
       turnoverRequired: satangToBaht(satang(turnoverRequired)),

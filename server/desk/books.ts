@@ -1,12 +1,15 @@
 /** The desk's read-only views: messages sent, and the ledger with its proof. */
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
+import type { Currency } from '../../contract/entities.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { POSTING_KINDS } from '../ledger/ledger.ts';
 import type { ledgerReply, smsReply } from './contract.ts';
 import { type Listing, readPage } from './pages.ts';
+
+const baht = (amount: number) => satangToBaht(satang(amount));
 
 const MESSAGES: Listing = {
   table: 'sms',
@@ -72,8 +75,9 @@ export function deskBooks(desk: FastifyInstance, app: App): void {
     return app.db.transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read, read only');
       const page = await readLedger(tx, query, app.config.laos);
-      const { sum, ...proof } = await rest(tx);
-      return { ...page, ...proof, sum: satangToBaht(satang(sum)), wrongBalances: app.books.wrongBalances };
+      const { sums, ...proof } = await rest(tx);
+      const { BAHT, LAK } = sums;
+      return { ...page, ...proof, sums: { BAHT: baht(BAHT), LAK: baht(LAK) }, wrongBalances: app.books.wrongBalances };
     });
   });
 }
@@ -85,6 +89,7 @@ interface EntryRow {
   created_at: Date;
   amount: number;
   account: string;
+  currency: Currency;
 }
 
 type Page = Pick<v.InferInput<typeof ledgerReply>, 'next' | 'transactions'>;
@@ -92,7 +97,7 @@ type Page = Pick<v.InferInput<typeof ledgerReply>, 'next' | 'transactions'>;
 async function readLedger(db: Queries, asked: unknown, laos: boolean): Promise<Page> {
   const page = await readPage<{ id: number }>(db, TRANSACTIONS, asked, laos);
   const rows = await db.query<EntryRow>(
-    `select t.id, t.kind, t.reference, t.created_at, e.amount,
+    `select t.id, t.kind, t.reference, t.created_at, e.amount, a.currency,
             case when a.kind = 'house' then a.code else m.phone || ' ' || a.code end as account
      from ledger_transaction t
      join ledger_entry e on e.transaction_id = t.id
@@ -103,15 +108,16 @@ async function readLedger(db: Queries, asked: unknown, laos: boolean): Promise<P
     [page.rows.map(({ id }) => id)],
   );
   const transactions = new Map<number, Page['transactions'][number]>();
-  for (const { id, kind, reference, created_at, amount, account } of rows) {
+  for (const { id, kind, reference, created_at, amount, account, currency } of rows) {
     const transaction = transactions.get(id) ?? {
       id,
       kind,
       reference,
       createdAt: created_at.toISOString(),
+      currency,
       entries: [],
     };
-    transaction.entries.push({ account, amount: satangToBaht(satang(amount)) });
+    transaction.entries.push({ account, amount: baht(amount) });
     transactions.set(id, transaction);
   }
   return { next: page.next, transactions: [...transactions.values()] };

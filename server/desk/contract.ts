@@ -1,6 +1,6 @@
 /**
  * The desk's API under `/desk/api`: what service and page agree on. Not part of the public contract. Bodies and replies
- * are JSON, amounts in baht on the wire and satang in the program; a refusal is a 4xx with `{message: "plain English"}`.
+ * are JSON, amounts in the member's currency on the wire and hundredths of it in the program; a refusal is a 4xx with `{message: "plain English"}`.
  *
  * - GET `flags`, and the lists `sms`, `qrcodes`, `members`, `ledger`, each with `?search=&before=&limit=`: a search by phone
  *   number (any spelling), name, name at a game, reference or amount, where the list has them; `before` is the `next` of the
@@ -40,6 +40,7 @@ const qrcode = v.object({
   id: v.string(),
   provider: qrProvider,
   amount: baht,
+  currency,
   status: qrStatus,
   late: v.boolean(),
   phone: v.string(),
@@ -53,14 +54,14 @@ export type DeskQrcode = v.InferOutput<typeof qrcode>;
 /** Newest first. */
 export const qrcodesReply = v.object({ qrcodes: v.array(qrcode), next, waiting });
 /** `credited` is false when it was paid before. */
-export const paidReply = v.object({ credited: v.boolean(), late: v.boolean(), amount: baht });
+export const paidReply = v.object({ credited: v.boolean(), late: v.boolean(), amount: baht, currency });
 
 export const deskMember = v.object({
   id: v.number(),
   phone: v.string(),
   /** The number as another member has it, where one phone has become two members. */
   twinPhone: v.nullable(v.string()),
-  /** In which the member has registered. The wallet is in baht whatever it is. */
+  /** In which the member has registered, and the wallet is. */
   currency,
   name: v.string(),
   /** The wallet's. */
@@ -87,7 +88,7 @@ export const flags = v.object({
   depositManual: v.boolean(),
   terminated: v.boolean(),
   qrMinutes: whole(1, 1440),
-  /** The caps of a member's payouts in a day: their sum in whole baht, and their number; 0 for no such cap. */
+  /** The caps of a member's payouts in a day: their sum in whole baht (in kip: `npm run operator`), and their number; 0 for no such cap. */
   withdrawDayBaht: whole(0, 100_000_000),
   withdrawDayCount: whole(0, 10_000),
   /** Hours without payouts after the account that they go to was changed; 0 for none. */
@@ -119,11 +120,12 @@ export const ledgerReply = v.object({
       kind: v.string(),
       reference: v.string(),
       createdAt: instant,
+      currency,
       entries: v.array(v.object({ account: v.string(), amount: signedBaht })),
     }),
   ),
-  /** Of every entry there is, but of those of `left` transactions: zero, or the books are wrong. */
-  sum: signedBaht,
+  /** Of every entry there is, but of those of `left` transactions: zeros, or the books are wrong. */
+  sums: v.object({ BAHT: signedBaht, LAK: signedBaht }),
   entries: count,
   /** Transactions that are to be added up yet: a large ledger is added up in steps. */
   left: count,

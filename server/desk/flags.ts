@@ -29,7 +29,7 @@ export async function readFlags({ db, clock }: Pick<App, 'db' | 'clock'>): Promi
   const [offered, failing] = [await offeredProviders(db), await failingProviders(db)];
   const providers = QR_PROVIDERS.map((code) => ({
     code,
-    offered: offered.includes(code),
+    offered: offered.some(({ provider }) => provider === code),
     failing: failing.includes(code),
   }));
   const settings = await readSettings(db);

@@ -9,12 +9,13 @@
  */
 import * as v from 'valibot';
 import { bankReference, creditAmount, payoutReason, payoutStatus } from '../../contract/door.ts';
-import { instant } from '../../contract/entities.ts';
+import { currency, instant } from '../../contract/entities.ts';
 import { SLIP_REASONS } from '../../contract/errors.ts';
 import { baht } from '../../contract/money.ts';
 import { next, waiting } from './contract.ts';
 
-const whose = { phone: v.string(), name: v.string() };
+/** The member, and the currency of their amounts. */
+const whose = { phone: v.string(), name: v.string(), currency };
 
 const deskSlip = v.object({
   reference: v.string(),
@@ -31,6 +32,7 @@ const deskSlip = v.object({
     v.object({
       reference: v.string(),
       phone: v.string(),
+      currency,
       status: v.string(),
       amount: v.nullable(baht),
       createdAt: instant,

@@ -1,6 +1,7 @@
 /** The desk's slips, payouts and gifts: what the bank and the true-wallet operator would say. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { Currency } from '../../contract/entities.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import type { Transaction } from '../db/database.ts';
 import { sendFile } from '../files/send.ts';
@@ -43,6 +44,7 @@ interface SlipRow {
   reference: string;
   phone: string;
   name: string;
+  currency: Currency;
   status: string;
   note: string | null;
   amount: number | null;
@@ -58,7 +60,7 @@ const byAmount = (amount: number | undefined) => (amount === undefined ? [] : [[
 const SLIPS: Listing = {
   table: 'slip',
   key: 'id',
-  columns: `x.reference, m.phone, m.name, x.status, x.note, x.amount, x.sending_bank, x.transaction_reference, x.created_at`,
+  columns: `x.reference, m.phone, m.name, m.currency, x.status, x.note, x.amount, x.sending_bank, x.transaction_reference, x.created_at`,
   joins: 'join member m on m.id = x.member_id',
   order: WAITING_FIRST,
   member: 'member_id',
@@ -79,15 +81,17 @@ function slips(desk: FastifyInstance, app: App): void {
         reference: row.reference,
         phone: row.phone,
         name: row.name,
+        currency: row.currency,
         status: row.status,
         note: row.note,
         amount: row.amount === null ? null : baht(row.amount),
         sendingBank: row.sending_bank,
         transactionReference: row.transaction_reference,
         createdAt: row.created_at.toISOString(),
-        alike: (alike.get(row.reference) ?? []).map(({ reference, phone, status, amount, created_at }) => ({
+        alike: (alike.get(row.reference) ?? []).map(({ reference, phone, currency, status, amount, created_at }) => ({
           reference,
           phone,
+          currency,
           status,
           amount: amount === null ? null : baht(amount),
           createdAt: created_at.toISOString(),
@@ -133,6 +137,7 @@ interface WithdrawalRow {
   reference: string;
   phone: string;
   name: string;
+  currency: Currency;
   amount: number;
   bank_code: string;
   bank_account_name: string;
@@ -147,7 +152,7 @@ interface WithdrawalRow {
 const WITHDRAWALS: Listing = {
   table: 'withdrawal',
   key: 'id',
-  columns: `x.reference, m.phone, m.name, x.amount, x.bank_code, x.bank_account_name, x.bank_account_no, x.status, x.reason,
+  columns: `x.reference, m.phone, m.name, m.currency, x.amount, x.bank_code, x.bank_account_name, x.bank_account_no, x.status, x.reason,
             x.created_at, x.processing_at, x.decided_at`,
   joins: 'join member m on m.id = x.member_id',
   order: WAITING_FIRST,
@@ -165,6 +170,7 @@ function withdrawals(desk: FastifyInstance, app: App): void {
         reference: row.reference,
         phone: row.phone,
         name: row.name,
+        currency: row.currency,
         amount: baht(row.amount),
         bankCode: row.bank_code,
         bankAccountName: row.bank_account_name,

@@ -1,8 +1,10 @@
 /** The desk's QR codes: what the payer's bank would do with them. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { Currency } from '../../contract/entities.ts';
 import { satangToBaht } from '../../contract/money.ts';
 import { qrProvider } from '../../contract/qrcode.ts';
+import { one } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { payCode, QR_COLUMNS, type QrRow, qrCode } from '../qrcode/codes.ts';
 import { setFailing } from '../qrcode/providers.ts';
@@ -19,7 +21,7 @@ const CODES: Listing = {
   key: 'id',
   columns: `${QR_COLUMNS.split(', ')
     .map((column) => `x.${column}`)
-    .join(', ')}, m.phone, m.name`,
+    .join(', ')}, m.phone, m.name, m.currency`,
   joins: 'join member m on m.id = x.member_id',
   order: [
     ['x.created_at', 'timestamptz'],
@@ -35,13 +37,18 @@ const CODES: Listing = {
 export function deskPayments(desk: FastifyInstance, app: App): void {
   desk.get('/api/qrcodes', async ({ query }): Promise<v.InferInput<typeof qrcodesReply>> => {
     const now = app.clock();
-    const { rows, next } = await readPage<QrRow & { phone: string; name: string }>(
+    const { rows, next } = await readPage<QrRow & { phone: string; name: string; currency: Currency }>(
       app.db,
       CODES,
       query,
       app.config.laos,
     );
-    const codes = rows.map((row) => ({ ...qrCode(row, now), phone: row.phone, name: row.name }));
+    const codes = rows.map((row) => ({
+      ...qrCode(row, now),
+      phone: row.phone,
+      name: row.name,
+      currency: row.currency,
+    }));
     return {
       next,
       waiting: await countWaiting(app.db, 'select 1 from qr_code where is_open and expires_at > $1', [now]),
@@ -49,6 +56,7 @@ export function deskPayments(desk: FastifyInstance, app: App): void {
         id: code.id,
         provider: code.provider,
         amount: satangToBaht(code.amount),
+        currency: code.currency,
         status: code.status,
         late: code.late,
         phone: code.phone,
@@ -65,7 +73,11 @@ export function deskPayments(desk: FastifyInstance, app: App): void {
     const payment = await app.db.transaction((tx) => payCode(tx, id, app.clock()));
     if (payment === undefined) throw new DeskRefusal(404, `There is no QR code ${id}.`);
     const { code, credited } = payment;
-    return { credited, late: code.late, amount: satangToBaht(code.amount) };
+    const rows = await app.db.query<{ currency: Currency }>('select currency from member where id = $1', [
+      code.memberId,
+    ]);
+    const { currency } = one(rows);
+    return { credited, late: code.late, amount: satangToBaht(code.amount), currency };
   });
 
   desk.put('/api/providers/:provider', async (request): Promise<v.InferInput<typeof flagsReply>> => {

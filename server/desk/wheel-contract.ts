@@ -5,7 +5,7 @@
  * - POST `wheels/{code}/activate` `{}`: players spin this one from now on
  */
 import * as v from 'valibot';
-import { count } from '../../contract/entities.ts';
+import { count, currency } from '../../contract/entities.ts';
 
 const deskSlice = v.object({
   code: v.string(),
@@ -23,6 +23,8 @@ const deskSlice = v.object({
 const deskWheel = v.object({
   code: v.string(),
   name: v.string(),
+  /** Players whose money is in it spin this wheel. */
+  currency,
   active: v.boolean(),
   /** The number of spins. */
   draws: count,

@@ -32,12 +32,13 @@ async function readWheels(db: Queries): Promise<v.InferInput<typeof wheelsReply>
     'select wheel_id, slice_code, count(*)::int as drawn from spin group by wheel_id, slice_code',
   );
   return {
-    wheels: wheels.map(({ id, code, name, isActive, slices }) => {
+    wheels: wheels.map(({ id, code, name, currency, isActive, slices }) => {
       const own = counts.filter(({ wheel_id }) => wheel_id === id);
       const weights = sumOfWeights(slices);
       return {
         code,
         name,
+        currency,
         active: isActive,
         draws: own.reduce((sum, { drawn }) => sum + drawn, 0),
         slices: slices.map((slice) => ({

@@ -16,6 +16,7 @@ import { creditTransfer } from '../deposits/credit.ts';
 import type { App } from '../http/app-context.ts';
 import { isPlain } from '../http/plain.ts';
 import { everyRoute, type RoutePolicy } from '../http/policy.ts';
+import type { Member } from '../members/sessions.ts';
 import { bookRound } from '../provider/rounds.ts';
 import { payCode } from '../qrcode/codes.ts';
 import { failWithdrawal, payWithdrawal, startWithdrawal } from '../withdraw/withdrawals.ts';
@@ -95,21 +96,24 @@ function known<T>(found: T | undefined): T {
 }
 
 function credits(add: Add): void {
-  add(doorCredit, async (tx, { member, amount, bank, reference }, now) => {
-    const memberId = await memberOf(tx, member);
+  add(doorCredit, async (tx, { member, amount, currency, bank, reference }, now) => {
+    const { id: memberId, ...found } = await memberOf(tx, member);
+    if (found.currency !== currency) throw new DoorRefusal('CURRENCY');
     return { credited: await creditTransfer(tx, { memberId, amount, bank, reference, now }) };
   });
 }
 
-async function memberOf(tx: Queries, member: Body<typeof doorCredit>['member']): Promise<number> {
+async function memberOf(tx: Queries, member: Body<typeof doorCredit>['member']) {
   const [found] =
     'phone' in member
-      ? await tx.query<{ id: number }>('select id from member where phone = $1', [member.phone])
-      : await tx.query<{ id: number }>('select id from member where bank_code = $1 and bank_account_no = $2', [
-          member.bankCode,
-          member.accountNo,
-        ]);
-  return known(found).id;
+      ? await tx.query<Pick<Member, 'id' | 'currency'>>('select id, currency from member where phone = $1', [
+          member.phone,
+        ])
+      : await tx.query<Pick<Member, 'id' | 'currency'>>(
+          'select id, currency from member where bank_code = $1 and bank_account_no = $2',
+          [member.bankCode, member.accountNo],
+        );
+  return known(found);
 }
 
 function qrPayments(add: Add): void {
@@ -124,7 +128,7 @@ type Payout = Reply<typeof doorPayouts>['payouts'][number];
 function payouts(add: Add): void {
   add(doorPayouts, async (tx) => {
     const rows = await tx.query<Omit<Payout, 'createdAt'> & { created_at: Date; open: number }>(
-      `select reference, status, amount, bank_code as "bankCode", bank_account_name as "accountName",
+      `select reference, status, amount, (select currency from member where id = member_id) as currency, bank_code as "bankCode", bank_account_name as "accountName",
               bank_account_no as "accountNo", created_at, (count(*) over ())::int as open
        from withdrawal where decided_at is null order by created_at, id limit $1`,
       [MOST_TOLD],

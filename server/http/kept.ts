@@ -2,18 +2,19 @@
  * Settings and lists that rarely change, in memory until the database says that one of them has changed (migration 0042).
  * For calls that come with a session or may: what it says then is read with the session.
  */
+import type { Currency } from '../../contract/entities.ts';
 import type { Database } from '../db/database.ts';
-import { failingProviders, offeredProviders } from '../qrcode/providers.ts';
+import { failingProviders, type Offered, offeredProviders } from '../qrcode/providers.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
-import { readActiveWheel, type Wheel } from '../spin/wheels.ts';
+import { readActiveWheels, type Wheel } from '../spin/wheels.ts';
 
 export interface Kept {
   readonly settings: Settings;
   /** QR providers: which are offered, and which give no code at the moment. */
-  readonly offered: readonly string[];
+  readonly offered: readonly Offered[];
   readonly failing: readonly string[];
-  /** The wheel that players spin; undefined when there is none, or it is switched off. */
-  readonly wheel: Wheel | undefined;
+  /** The wheel that players spin, by the currency of their money; none where there is no such one, or it is switched off. */
+  readonly wheels: ReadonlyMap<Currency, Wheel>;
 }
 
 /** The settings and lists of the database's `version`, or of a moment later. */
@@ -33,11 +34,11 @@ export function keeping(db: Database): Keep {
 }
 
 async function read(db: Database): Promise<Kept> {
-  const [settings, offered, failing, wheel] = await Promise.all([
+  const [settings, offered, failing, wheels] = await Promise.all([
     readSettings(db),
     offeredProviders(db),
     failingProviders(db),
-    readActiveWheel(db),
+    readActiveWheels(db),
   ]);
-  return { settings, offered, failing, wheel: settings.spinActive ? wheel : undefined };
+  return { settings, offered, failing, wheels: settings.spinActive ? wheels : new Map() };
 }

@@ -1,10 +1,13 @@
 /**
- * The reward for inviting a friend: a share of the friend's first deposit (`invitePercent`), rounded down to a satang,
- * at most `inviteMax`. It is paid when the friend has played for it (`inviteTurnoverTimes`), so that nobody earns by it
+ * The reward for inviting a friend: a share of the friend's first deposit (`invitePercent`), rounded down to what can be
+ * paid, at most `inviteMax`; none where the two have their money in different currencies, since there is no rate. It is paid when the friend has played for it (`inviteTurnoverTimes`), so that nobody earns by it
  * what the house did not.
  */
+import type { Currency } from '../../contract/entities.ts';
 import { one, type Transaction } from '../db/database.ts';
-import { readSettings } from '../settings/settings.ts';
+import type { Member } from '../members/sessions.ts';
+import { amountsIn, readSettings } from '../settings/settings.ts';
+import { payable } from '../wallet/units.ts';
 
 /**
  * Gives the inviter the share, when this is the member's first deposit and somebody invited the member. Asked within
@@ -14,14 +17,17 @@ export async function earnForInviter(
   tx: Transaction,
   deposit: { memberId: number; amount: number; now: Date },
 ): Promise<void> {
-  const [friend] = await tx.query<{ invited_by: number }>(
-    `select invited_by from member m where id = $1 and invited_by is not null and invited_by <> id and not exists
+  const [friend] = await tx.query<{ invited_by: number; currency: Currency }>(
+    `select m.invited_by, m.currency from member m join member i on i.id = m.invited_by and i.currency = m.currency
+     where m.id = $1 and m.invited_by <> m.id and not exists
        (select 1 from activity a where a.member_id = m.id and a.type = 'deposit' and a.status = 'SUCCESS')`,
     [deposit.memberId],
   );
   if (friend === undefined) return;
-  const { inviteActive, invitePercent, inviteMax } = await readSettings(tx);
-  const share = Math.min(Math.floor((deposit.amount * invitePercent) / 100), inviteMax);
+  const settings = await readSettings(tx);
+  const { inviteActive, invitePercent } = settings;
+  const { inviteMax } = amountsIn(settings, friend.currency);
+  const share = Math.min(payable((deposit.amount * invitePercent) / 100, friend.currency), inviteMax);
   if (!inviteActive || share === 0) return;
   await tx.query('insert into invite_earning (member_id, from_member_id, amount, created_at) values ($1, $2, $3, $4)', [
     friend.invited_by,
@@ -48,9 +54,12 @@ export interface Collectable {
  */
 export async function lockCollectable(
   tx: Transaction,
-  { memberId, timeZone, now }: { memberId: number; timeZone: string; now: Date },
+  { member, timeZone, now }: { member: Member; timeZone: string; now: Date },
 ): Promise<Collectable> {
-  const { inviteTurnoverTimes, inviteDayMax } = await readSettings(tx);
+  const memberId = member.id;
+  const settings = await readSettings(tx);
+  const { inviteTurnoverTimes } = settings;
+  const { inviteDayMax } = amountsIn(settings, member.currency);
   const open = await tx.query<{ id: number; amount: number; turnover: number }>(
     `select e.id, e.amount, coalesce((
        select sum(p.stake) from play p

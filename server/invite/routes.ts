@@ -43,7 +43,7 @@ export function inviteModule(app: App): void {
   keyedRoute(app, receiveInviteBonus, async ({ tx, member, now, refusal }) => {
     if (!(await readSettings(tx)).inviteActive) throw refusal('INVITE_INACTIVE');
     const { amount, ids, waiting, collectedBefore } = await lockCollectable(tx, {
-      memberId: member.id,
+      member,
       timeZone: app.config.timeZone,
       now,
     });

@@ -1,4 +1,5 @@
 /** The proof of the whole ledger, in steps that end: a look at millions of entries would hold the database up. */
+import type { Currency } from '../../contract/entities.ts';
 import { type Database, one, type Queries } from '../db/database.ts';
 
 /** Transactions of one step: a tenth of a second. */
@@ -11,22 +12,27 @@ const THEIR_ENTRIES = 20_000;
 /** Accounts with a wrong balance that are remembered. */
 const MOST_WRONG = 1000;
 
+export type Sums = Readonly<Record<Currency, number>>;
+
 export interface Proof {
-  /** Satang of the entries that were added up, and their number. */
-  readonly sum: number;
+  /** Hundredths of the entries that were added up, by currency, and the number of entries. */
+  readonly sums: Sums;
   readonly entries: number;
   /** Transactions that are to be added up yet: 0 unless there are more than a step has. */
   readonly left: number;
 }
 
-interface Added {
-  readonly sum: number;
+interface Added extends Sums {
   readonly entries: number;
 }
 
 const NEWEST = 'select coalesce(max(id), 0)::bigint as id from ledger_transaction';
-const ADD = `select coalesce(sum(amount), 0)::bigint as sum, count(*)::int as entries
-             from ledger_entry where transaction_id > $1 and transaction_id <= $2`;
+const ADD = `select coalesce(sum(e.amount) filter (where a.currency = 'BAHT'), 0)::bigint as "BAHT",
+                    coalesce(sum(e.amount) filter (where a.currency = 'LAK'), 0)::bigint as "LAK", count(*)::int as entries
+             from ledger_entry e join ledger_account a on a.id = e.account_id
+             where e.transaction_id > $1 and e.transaction_id <= $2`;
+
+const added = (one: Sums, other: Sums): Sums => ({ BAHT: one.BAHT + other.BAHT, LAK: one.LAK + other.LAK });
 
 /**
  * Entries are never changed or removed: what was added up once need not be again. Whole transactions are added up, each of
@@ -36,7 +42,7 @@ export class RunningSum {
   readonly #db: Database;
   readonly #now: () => number;
   #upTo = 0;
-  #sum = 0;
+  #sums: Sums = { BAHT: 0, LAK: 0 };
   #entries = 0;
   /** The balances of accounts up to this one were checked in this round, and how many come next. */
   #checked = 0;
@@ -53,9 +59,9 @@ export class RunningSum {
     this.#now = now;
   }
 
-  /** Satang of all entries that were added up. */
-  get sum(): number {
-    return this.#sum;
+  /** Hundredths of all entries that were added up, by currency. */
+  get sums(): Sums {
+    return this.#sums;
   }
 
   /** Accounts whose kept balance was not the sum of their entries when it was checked last: each in its round. */
@@ -65,12 +71,12 @@ export class RunningSum {
 
   /** The way to add up what is left, in a transaction that begins after this call: all of it as that one sees it. */
   rest(): (tx: Queries) => Promise<Proof> {
-    const [upTo, sum, entries] = [this.#upTo, this.#sum, this.#entries];
+    const [upTo, sums, entries] = [this.#upTo, this.#sums, this.#entries];
     return async (tx) => {
       const { id } = one(await tx.query<{ id: number }>(NEWEST));
-      if (id - upTo > STEP) return { sum, entries, left: id - upTo };
+      if (id - upTo > STEP) return { sums, entries, left: id - upTo };
       const more = one(await tx.query<Added>(ADD, [upTo, id]));
-      return { sum: sum + more.sum, entries: entries + more.entries, left: 0 };
+      return { sums: added(sums, more), entries: entries + more.entries, left: 0 };
     };
   }
 
@@ -89,9 +95,9 @@ export class RunningSum {
     }
     const to = Math.min(this.#settled, this.#upTo + STEP);
     if (to > this.#upTo) {
-      const { sum, entries } = one(await this.#db.query<Added>(ADD, [this.#upTo, to]));
-      this.#sum += sum;
-      this.#entries += entries;
+      const more = one(await this.#db.query<Added>(ADD, [this.#upTo, to]));
+      this.#sums = added(this.#sums, more);
+      this.#entries += more.entries;
       this.#upTo = to;
     }
     await this.#checkBalances();

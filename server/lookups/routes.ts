@@ -11,8 +11,9 @@ import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
 import { type BankNamesRow, bankCountries, bankNamesOf } from '../members/bank-account.ts';
-import { QR_MAXIMUM } from '../qrcode/providers.ts';
-import { readSettings } from '../settings/settings.ts';
+import type { Member } from '../members/sessions.ts';
+import { mostOf } from '../qrcode/providers.ts';
+import { amountsIn, readSettings } from '../settings/settings.ts';
 import { sayer } from '../texts/texts.ts';
 import { leftToday } from '../withdraw/day.ts';
 import { SLIP_MAX_BYTES, SLIP_TYPES } from './slip-rules.ts';
@@ -94,18 +95,19 @@ export function lookupsModule(app: App): void {
   memberRoute(app, lookups.deposit, async ({ member }) => {
     const settings = await readSettings(db);
     return {
-      banks: await depositBanks(db, member.id),
-      wallets: await depositWallets(db),
+      banks: await depositBanks(db, member),
+      // They are in baht, as their gift links are.
+      wallets: member.currency === 'BAHT' ? await depositWallets(db) : [],
       isManual: settings.depositManual,
-      depositMin: baht(settings.depositMin),
-      qrMax: baht(QR_MAXIMUM),
+      depositMin: baht(amountsIn(settings, member.currency).depositMin),
+      qrMax: baht(mostOf(member.currency)),
       qrMinutes: settings.qrMinutes,
     };
   });
 
   memberRoute(app, lookups.withdrawLimits, async ({ member, kept: { settings }, now }) => {
-    const { withdrawMin, withdrawMax } = settings;
-    const left = await leftToday(app.config, db, settings, member.id, now);
+    const { withdrawMin, withdrawMax } = amountsIn(settings, member.currency);
+    const left = await leftToday(app.config, db, settings, member, now);
     const held = await currentHeld(app.db, member.id, now);
     const [waiting] = await db.query<{ payouts_from: Date }>(
       'select payouts_from from member where id = $1 and payouts_from > $2',
@@ -121,8 +123,8 @@ export function lookupsModule(app: App): void {
     };
   });
 
-  memberRoute(app, lookups.slipRules, async () => ({
-    depositMin: baht((await readSettings(db)).depositMin),
+  memberRoute(app, lookups.slipRules, async ({ member, kept: { settings } }) => ({
+    depositMin: baht(amountsIn(settings, member.currency).depositMin),
     slipMaxBytes: SLIP_MAX_BYTES,
     accept: [...SLIP_TYPES],
   }));
@@ -146,14 +148,14 @@ interface DepositBankRow extends BankNamesRow {
   currency: string;
 }
 
-/** The operator's bank accounts, those of the member's country first. */
-async function depositBanks(db: Queries, memberId: number) {
+/** The operator's bank accounts in the member's currency, those of the member's country first. */
+async function depositBanks(db: Queries, member: Member) {
   const rows = await db.query<DepositBankRow>(
     `select d.bank_code, d.bank_type, d.mode, b.name_th, b.name_la, b.name_en, d.account_name, d.account_no, d.currency
-     from deposit_bank d join bank b on b.code = d.bank_code where d.is_active
+     from deposit_bank d join bank b on b.code = d.bank_code where d.is_active and d.currency = $2
      order by b.country <> (select own.country from member m join bank own on own.code = m.bank_code where m.id = $1),
               d.position, d.id`,
-    [memberId],
+    [member.id, member.currency],
   );
   return rows.map((row) => ({
     bankCode: row.bank_code,

@@ -1,6 +1,7 @@
 /** Sessions: a random token that only its holder knows, kept here as its hash. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Currency } from '../../contract/entities.ts';
 import { one, type Queries, type Transaction } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 import type { DeviceWords } from './device-words.ts';
@@ -14,6 +15,8 @@ const MOST = 30;
 /** The member who makes a call. */
 export interface Member {
   readonly id: number;
+  /** Every amount of the member's is in it. */
+  readonly currency: Currency;
   /** The session's hash, to tell it from the member's others. */
   readonly tokenHash: Uint8Array;
 }
@@ -82,7 +85,10 @@ export async function endSessions(db: Queries, memberId: number, butFor?: Uint8A
  * Locks the member and refuses with UNAUTHORIZED where the session has ended since the call began: what a stolen session has
  * under way must not outlive a new password.
  */
-export async function expectStillHere(tx: Transaction, { id, tokenHash }: Member): Promise<void> {
+export async function expectStillHere(
+  tx: Transaction,
+  { id, tokenHash }: Pick<Member, 'id' | 'tokenHash'>,
+): Promise<void> {
   await tx.query('select 1 from member where id = $1 for update', [id]);
   const found = await tx.query('select 1 from session where token_hash = $1', [tokenHash]);
   if (found.length === 0) throw refusal('UNAUTHORIZED');
@@ -97,6 +103,7 @@ export async function endSession(db: Queries, tokenHash: Uint8Array): Promise<vo
 export interface Found {
   readonly version: string;
   readonly id: number | null;
+  readonly currency: Currency;
   readonly is_active: boolean;
   readonly expires_at: Date;
   readonly last_seen_at: Date;
@@ -107,7 +114,7 @@ export interface Found {
 /** Looks a token's session up, nobody's without one. */
 export async function findSession(db: Queries, tokenHash: Uint8Array = NOBODYS): Promise<Found> {
   const rows = await db.query<Omit<Found, 'tokenHash'>>(
-    `select k.version, m.id, m.is_active, s.expires_at, s.last_seen_at, s.idle_hours
+    `select k.version, m.id, m.currency, m.is_active, s.expires_at, s.last_seen_at, s.idle_hours
      from kept_version k left join (session s join member m on m.id = s.member_id) on s.token_hash = $1`,
     [tokenHash],
   );
@@ -119,14 +126,14 @@ export async function findSession(db: Queries, tokenHash: Uint8Array = NOBODYS):
  * ran out, INVALID_USER_1 for a member who may no longer enter.
  */
 export async function memberOf(db: Queries, found: Found, now: Date): Promise<Member> {
-  const { id, tokenHash } = found;
+  const { id, currency, tokenHash } = found;
   if (id === null) throw refusal('UNAUTHORIZED');
   const idle = now.getTime() - found.last_seen_at.getTime();
   if (found.expires_at <= now || idle >= found.idle_hours * HOUR) throw refusal('EXPIRED_AUTH_TOKEN');
   if (!found.is_active) throw refusal('INVALID_USER_1');
   if (idle >= SEEN_EVERY)
     await db.query('update session set last_seen_at = $2 where token_hash = $1', [tokenHash, now]);
-  return { id, tokenHash };
+  return { id, currency, tokenHash };
 }
 
 /** The member whose token it is. Refuses as `memberOf`. */

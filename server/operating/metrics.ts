@@ -50,7 +50,12 @@ export function measure(http: FastifyInstance, db: Database, books: RunningSum):
   gauge('passwords_waiting', 'Passwords that wait for a thread', waitingForPasswords);
   gauge('pictures_waiting', 'Uploaded pictures that wait for a process', waitingForPictures);
   gauge('connections_open', 'Connections, sockets included', () => connectionsOf(http.server));
-  gauge('books_satang', 'Sum of the ledger as far as it was added up; anything but 0 is wrong', () => books.sum);
+  gauge(
+    'books_satang',
+    'Sum of the ledger in baht as far as it was added up; anything but 0 is wrong',
+    () => books.sums.BAHT,
+  );
+  gauge('books_kip_hundredths', 'The same in kip', () => books.sums.LAK);
   gauge('books_transactions_left', 'Transactions of the ledger that are to be added up yet', () => books.next());
   gauge(
     'books_wrong_balances',

@@ -30,8 +30,8 @@ export function promotionModule(app: App): void {
   memberRoute(app, findPromotion, async ({ member, params, now, refusal }) => {
     if (!(await mayTry(app.db, bucketOf(member.id), TRIES, now))) throw refusal('REQUEST_LIMIT_1MIN');
     const code = codeAsKept(params.code);
-    const offer = await findOffer(app.db, 'promotion', code, now);
-    if (offer === undefined) throw refusal(await whyNoPromotion(app.db, code, now));
+    const offer = await findOffer(app.db, 'promotion', code, { memberId: member.id, now });
+    if (offer === undefined) throw refusal(await whyNoPromotion(app.db, code, { memberId: member.id, now }));
     const asking = { memberId: member.id, timeZone: app.config.timeZone, now };
     if (await isReceivedInFull(app.db, offer, asking)) throw refusal('PROMOTION_RECEIVED');
     const [conditions = []] = await conditionsOf(app.db, [offer], asking);

@@ -8,6 +8,7 @@ import { type Satang, satang } from '../../contract/money.ts';
 import { type QrProvider, qrProvider } from '../../contract/qrcode.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import { creditDeposit } from '../deposits/credit.ts';
+import type { Member } from '../members/sessions.ts';
 import { payloadFor } from './providers.ts';
 
 const MINUTE = 60_000;
@@ -87,9 +88,10 @@ export async function readCodes(db: Queries, memberId: number, provider: QrProvi
 /** Makes a code for an amount; an open one of the same provider is taken back. Nobody waits for it (`Transaction.sent`). */
 export function createCode(
   tx: Transaction,
-  order: { memberId: number; provider: QrProvider; amount: Satang; minutes: number; now: Date },
+  order: { member: Pick<Member, 'id' | 'currency'>; provider: QrProvider; amount: Satang; minutes: number; now: Date },
 ): void {
-  const { memberId, provider, amount, minutes, now } = order;
+  const { provider, amount, minutes, now } = order;
+  const { id: memberId, currency } = order.member;
   // Two creations at once come one after another, or both would find nothing to take back.
   tx.sent(tx.query('select id from member where id = $1 for no key update', [memberId]));
   tx.sent(
@@ -105,7 +107,7 @@ export function createCode(
     tx.query(
       `insert into qr_code (id, member_id, provider, amount, payload, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, memberId, provider, amount, payloadFor(provider, amount, id), now, expires],
+      [id, memberId, provider, amount, payloadFor(provider, amount, currency, id), now, expires],
     ),
   );
 }

@@ -4,8 +4,8 @@
  *
  * - Thai PromptPay (Bank of Thailand): tag 29 (credit transfer) pays a person or an e-wallet, tag 30 (bill payment)
  *   pays a biller with a reference that tells which bill it was. Currency 764 (baht), country TH.
- * - Lao (BCEL OnePay): tag 33. Currency 764 all the same and country LA: the wallet is kept in baht and the service
- *   knows no rate to kip (418), so a code in kip would be for an amount that nobody agreed to.
+ * - Lao QR (LAPNet), which every bank's app in Laos reads: tag 38. Currency 418 (kip, whole ones), country LA.
+ * - BCEL OnePay, for a member whose wallet is in baht: tag 33. Currency 764, country LA.
  */
 
 /** A tag and its value, or the fields of a template. */
@@ -61,9 +61,10 @@ const FORMAT: Field = ['00', '01'];
 /** The field of a code for one payment only. */
 const DYNAMIC: Field = ['01', '12'];
 const BAHT: Field = ['53', '764'];
+const KIP: Field = ['53', '418'];
 
 export interface Charge {
-  /** Satang, above zero. */
+  /** Hundredths, above zero. */
   readonly amount: number;
   /** Capitals and digits, 20 at most: comes back with the payment. */
   readonly reference: string;
@@ -104,6 +105,22 @@ export function promptPayWallet(walletId: string, charge: Charge): string {
   ]);
 }
 
+/** A bank of Laos for LAPNet: BCEL. */
+const IIN = '27710418';
+/** The kind of payment: to a merchant. */
+const TO_MERCHANT = '002';
+
+/** Lao QR, in kip: a payment to a merchant of BCEL's. The amount is in whole kip. */
+export function laoQr(merchantId: string, charge: Charge): string {
+  const account: Field[] = [
+    ['00', 'A005266284662577'],
+    ['01', IIN],
+    ['02', TO_MERCHANT],
+    ['03', merchantId],
+  ];
+  return sealed([FORMAT, DYNAMIC, ['38', account], KIP, ['54', String(charge.amount / 100)], ...inLaos(charge)]);
+}
+
 /** BCEL OnePay, in baht. */
 export function onePay(merchantId: string, charge: Charge): string {
   const account: Field[] = [
@@ -111,16 +128,13 @@ export function onePay(merchantId: string, charge: Charge): string {
     ['01', 'ONEPAY'],
     ['02', merchantId],
   ];
-  return sealed([
-    FORMAT,
-    DYNAMIC,
-    ['33', account],
-    ['52', '7995'],
-    BAHT,
-    amountOf(charge),
-    ['58', 'LA'],
-    ['59', charge.merchant],
-    ['60', 'VTE'],
-    ['62', [['05', charge.reference]]],
-  ]);
+  return sealed([FORMAT, DYNAMIC, ['33', account], BAHT, amountOf(charge), ...inLaos(charge)]);
 }
+
+const inLaos = ({ merchant, reference }: Charge): Field[] => [
+  ['52', '7995'],
+  ['58', 'LA'],
+  ['59', merchant],
+  ['60', 'VTE'],
+  ['62', [['05', reference]]],
+];

@@ -4,8 +4,10 @@ import type { WireReplyOf } from '../../contract/call.ts';
 import { satangToBaht } from '../../contract/money.ts';
 import { cancelQr, createQr, getQr } from '../../contract/qrcode.ts';
 import type { App } from '../http/app-context.ts';
+import type { Kept } from '../http/kept.ts';
 import { keyedRoute, memberRoute } from '../http/route.ts';
 import { mayTry } from '../limits/limits.ts';
+import type { Member } from '../members/sessions.ts';
 import { type Codes, cancelCode, createCode, readCodes } from './codes.ts';
 import { qrSvg } from './picture.ts';
 import { takesAmount } from './providers.ts';
@@ -15,11 +17,14 @@ const CREATIONS = { tries: 20, window: 60_000 };
 
 type Record = WireReplyOf<typeof getQr>;
 
+const isOffered = ({ offered }: Kept, { currency }: Member, bankCode: string) =>
+  offered.some((one) => one.provider === bankCode && one.currency === currency);
+
 export function qrcodeModule(app: App): void {
   memberRoute(app, getQr, async ({ member, params: { bankCode }, kept, now, refusal }) => {
     const record = wireRecord(await readCodes(app.db, member.id, bankCode, now), now);
     // An existing code stays visible when the provider is no longer offered: it may still be paid.
-    if (!record.hasQrcode && record.last == null && !kept.offered.includes(bankCode)) throw refusal('NO_BANK');
+    if (!record.hasQrcode && record.last == null && !isOffered(kept, member, bankCode)) throw refusal('NO_BANK');
     return record;
   });
 
@@ -27,12 +32,12 @@ export function qrcodeModule(app: App): void {
     app,
     createQr,
     async ({ tx, member, params: { bankCode }, body: { amount }, kept, now, refusal }) => {
-      if (!kept.offered.includes(bankCode)) throw refusal('NO_BANK');
-      if (!takesAmount(bankCode, amount)) throw refusal('INVALID_AMOUNT');
+      if (!isOffered(kept, member, bankCode)) throw refusal('NO_BANK');
+      if (!takesAmount(bankCode, amount, member.currency)) throw refusal('INVALID_AMOUNT');
       const counted = mayTry(tx, `qr:${member.id}`, CREATIONS, now);
       const isFailing = kept.failing.includes(bankCode);
       const minutes = kept.settings.qrMinutes;
-      if (!isFailing) createCode(tx, { memberId: member.id, provider: bankCode, amount, minutes, now });
+      if (!isFailing) createCode(tx, { member, provider: bankCode, amount, minutes, now });
       const [isAllowed, codes] = await Promise.all([counted, readCodes(tx, member.id, bankCode, now)]);
       if (!isAllowed) throw refusal('REQUEST_LIMIT_1MIN');
       // An older code stands: nothing has come in its place.

@@ -2,7 +2,9 @@
  * A member's losses of their own money on a day, and the share of them that comes back. Bonus money is the operator's
  * until its turnover is made: losing it costs the member nothing, and a refund of it would pay real money for it.
  */
+import type { Currency } from '../../contract/entities.ts';
 import type { Queries } from '../db/database.ts';
+import { payable } from '../wallet/units.ts';
 
 export interface DayOfPlay {
   /** ISO date in the service's time zone. */
@@ -49,7 +51,7 @@ export async function readDayOfPlay(
   return { day: row.day, rounds: row.rounds, netLoss: row.loss };
 }
 
-/** The refund in satang, rounded down; 0 for a day that lost nothing of the member's own. */
-export function refundOf(netLoss: number, percent: number): number {
-  return netLoss > 0 ? Math.floor((netLoss * percent) / 100) : 0;
+/** The refund, rounded down to what can be paid; 0 for a day that lost nothing of the member's own. */
+export function refundOf(netLoss: number, percent: number, currency: Currency): number {
+  return netLoss > 0 ? payable((netLoss * percent) / 100, currency) : 0;
 }

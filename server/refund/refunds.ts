@@ -11,6 +11,7 @@ import { isUniqueViolation, type Queries, type Transaction } from '../db/databas
 import type { App } from '../http/app-context.ts';
 import { refusal } from '../http/refusal.ts';
 import { house, post, walletOf } from '../ledger/ledger.ts';
+import type { Member } from '../members/sessions.ts';
 import { readSettings } from '../settings/settings.ts';
 import { readDayOfPlay, refundOf } from './losses.ts';
 
@@ -28,7 +29,8 @@ export interface RefundState {
 }
 
 /** The state of a member's refund. Amounts in satang. */
-export async function readState(app: App, db: Queries, memberId: number, now: Date): Promise<RefundState> {
+export async function readState(app: App, db: Queries, member: Member, now: Date): Promise<RefundState> {
+  const { id: memberId, currency } = member;
   const { refundPercent } = await readSettings(db);
   const { timeZone } = app.config;
   const yesterday = await readDayOfPlay(db, { memberId, daysAgo: 1, timeZone, now });
@@ -42,11 +44,11 @@ export async function readState(app: App, db: Queries, memberId: number, now: Da
   const received = has(yesterday.day);
   return {
     day: yesterday.day,
-    amount: received ? 0 : refundOf(yesterday.netLoss, refundPercent),
+    amount: received ? 0 : refundOf(yesterday.netLoss, refundPercent, currency),
     rounds: yesterday.rounds,
     received,
     waiting: refunds.filter(({ is_waiting }) => is_waiting).reduce((sum, { amount }) => sum + amount, 0),
-    lapsed: has(before.day) ? 0 : refundOf(before.netLoss, refundPercent),
+    lapsed: has(before.day) ? 0 : refundOf(before.netLoss, refundPercent, currency),
   };
 }
 
@@ -69,14 +71,14 @@ export async function hindrance(
 }
 
 /** Receives yesterday's refund; returns its satang. Refuses with what `hindrance` says. */
-export async function receive(app: App, tx: Transaction, memberId: number, now: Date): Promise<number> {
-  const state = await readState(app, tx, memberId, now);
-  const code = await hindrance(tx, memberId, state);
+export async function receive(app: App, tx: Transaction, member: Member, now: Date): Promise<number> {
+  const state = await readState(app, tx, member, now);
+  const code = await hindrance(tx, member.id, state);
   if (code !== undefined) throw refusal(code);
   try {
     await tx.savepoint(() =>
       tx.query('insert into refund (member_id, day, amount, created_at) values ($1, $2::date, $3, $4)', [
-        memberId,
+        member.id,
         state.day,
         state.amount,
         now,

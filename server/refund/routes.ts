@@ -39,7 +39,7 @@ export function refundModule(app: App): void {
    */
   memberRoute(app, checkRefund, async ({ member, now }) => {
     await expectActive(app.db);
-    const state = await readState(app, app.db, member.id, now);
+    const state = await readState(app, app.db, member, now);
     const info = await hindrance(app.db, member.id, state);
     return {
       result: info === undefined,
@@ -53,7 +53,7 @@ export function refundModule(app: App): void {
 
   keyedRoute(app, receiveRefund, async ({ tx, member, now }) => {
     await expectActive(tx);
-    const amount = await receive(app, tx, member.id, now);
+    const amount = await receive(app, tx, member, now);
     return { message: 'REFUND_SUCCESS', amount: baht(amount), createdAt: now.toISOString() };
   });
 

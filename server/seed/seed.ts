@@ -10,6 +10,7 @@ import { seedDemoHistory } from './demo-history.ts';
 import { seedDemoKtb, seedDemoMember } from './demo-member.ts';
 import { seedDemoPlay } from './demo-play.ts';
 import { seedGames } from './games.ts';
+import { seedKip } from './kip.ts';
 import { seedEnglishGames, seedLaoBanks, seedLaoGames } from './lao-names.ts';
 import type { Seed } from './part.ts';
 import { seedTexts } from './texts.ts';
@@ -37,6 +38,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   'lao-banks': seedLaoBanks,
   'lao-games': seedLaoGames,
   'english-games': seedEnglishGames,
+  kip: seedKip,
   spellings: (tx, { laos }) => uniteSpellings(tx, laos),
 };
 
@@ -54,7 +56,7 @@ export async function seed(db: Database, config: Config, now: Date): Promise<str
       (name.endsWith('games') && !config.games) ||
       (name.startsWith('demo-') && !(config.demo && config.games)) ||
       (name === 'demo-history' && !config.demoHistory) ||
-      (name === 'spellings' && !config.laos);
+      ((name === 'spellings' || name === 'kip') && !config.laos);
     const pending = Object.entries(seeds).filter(([name]) => !done.has(name) && !isLeftOut(name));
     for (const [name, run] of pending) {
       await run(tx, config, now);

@@ -2,6 +2,7 @@
  * Slips (rule: Slips): uploaded, then decided at the desk. One transfer is credited once: the reference on the
  * slip is the same under which a transfer that the bank reported is booked, so the two cannot both be credited.
  */
+import type { Currency } from '../../contract/entities.ts';
 import type { SlipReason } from '../../contract/errors.ts';
 import type { Satang } from '../../contract/money.ts';
 import { newReference } from '../activity/reference.ts';
@@ -147,6 +148,7 @@ export interface AlikeSlip {
   readonly phone: string;
   readonly status: string;
   readonly amount: number | null;
+  readonly currency: Currency;
   readonly created_at: Date;
 }
 
@@ -162,7 +164,7 @@ const MOST_ALIKE = 3;
  */
 export async function alikeSlips(db: Queries, references: readonly string[]): Promise<Map<string, AlikeSlip[]>> {
   const rows = await db.query<AlikeSlip & { to: string }>(
-    `select w.reference as to, o.reference, m.phone, o.status, o.amount, o.created_at
+    `select w.reference as to, o.reference, m.phone, m.currency, o.status, o.amount, o.created_at
      from slip w
      cross join lateral (
        (select *, 0::bigint as distance from slip

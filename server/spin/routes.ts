@@ -11,9 +11,10 @@ import { spinWheel } from './spins.ts';
 import type { WheelSlice } from './wheels.ts';
 
 export function spinModule(app: App): void {
-  memberRoute(app, spinActive, async ({ kept }) => ({ isActive: kept.wheel !== undefined }));
+  memberRoute(app, spinActive, async ({ member, kept }) => ({ isActive: kept.wheels.has(member.currency) }));
 
-  memberRoute(app, setupSpin, async ({ member, kept: { wheel } }) => {
+  memberRoute(app, setupSpin, async ({ member, kept }) => {
+    const wheel = kept.wheels.get(member.currency);
     const { coin } = one(await app.db.query<{ coin: number }>('select coin from member where id = $1', [member.id]));
     const say = await sayer(
       app.db,
@@ -30,7 +31,8 @@ export function spinModule(app: App): void {
     };
   });
 
-  keyedRoute(app, spin, async ({ tx, member, kept: { wheel }, now, refusal }) => {
+  keyedRoute(app, spin, async ({ tx, member, kept, now, refusal }) => {
+    const wheel = kept.wheels.get(member.currency);
     if (wheel === undefined) throw refusal('NO_DATA');
     const spun = await spinWheel(tx, { memberId: member.id, wheel, now });
     if (spun === undefined) return { success: false, error: 'COIN_NOT_ENOUGH' };

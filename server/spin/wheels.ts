@@ -1,5 +1,6 @@
 /** The wheels: which one players spin, and what is on it. */
 import * as v from 'valibot';
+import type { Currency } from '../../contract/entities.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { sumOfWeights } from './draw.ts';
 
@@ -33,6 +34,8 @@ export interface Wheel {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  /** Its prizes are for members whose money is in it. */
+  readonly currency: Currency;
   readonly isActive: boolean;
   /** The slices in their order around the wheel. */
   readonly slices: readonly WheelSlice[];
@@ -42,6 +45,7 @@ interface Row {
   id: number;
   wheel_code: string;
   wheel_name: string;
+  currency: Currency;
   is_active: boolean;
   code: string | null;
   label: string;
@@ -57,15 +61,15 @@ interface Row {
   valid_days: number;
 }
 
-const WHEELS = `select w.id, w.code as wheel_code, w.name as wheel_name, w.is_active,
+const WHEELS = `select w.id, w.code as wheel_code, w.name as wheel_name, w.currency, w.is_active,
     s.code, s.label, s.bg_color, s.text_color, s.html_description, s.weight,
     p.code as prize_code, p.name as prize_name, p.kind, p.amount, p.coin, p.valid_days
   from wheel w left join wheel_slice s on s.wheel_id = w.id left join prize p on p.code = s.prize_code`;
 
-/** The wheel that players spin; undefined when there is none, or nothing can be drawn on it. */
-export async function readActiveWheel(db: Queries): Promise<Wheel | undefined> {
-  const [wheel] = wheels(await db.query<Row>(`${WHEELS} where w.is_active order by s.position`));
-  return wheel !== undefined && sumOfWeights(wheel.slices) > 0 ? wheel : undefined;
+/** The wheels that players spin, by currency; without one on which nothing can be drawn. */
+export async function readActiveWheels(db: Queries): Promise<ReadonlyMap<Currency, Wheel>> {
+  const active = wheels(await db.query<Row>(`${WHEELS} where w.is_active order by w.id, s.position`));
+  return new Map(active.filter(({ slices }) => sumOfWeights(slices) > 0).map((wheel) => [wheel.currency, wheel]));
 }
 
 /** All wheels, for the desk. */
@@ -76,15 +80,18 @@ export async function listWheels(db: Queries): Promise<Wheel[]> {
 /** The result of choosing a wheel. `empty`: nothing can be drawn on it, so the one before stays. */
 export type Activation = 'done' | 'unknown' | 'empty';
 
-/** Makes this the wheel that players spin, at once and in place of the one before. */
+/** Makes this the wheel that players with its currency spin, at once and in place of the one before. */
 export async function activateWheel(db: Database, code: string): Promise<Activation> {
   return db.transaction(async (tx) => {
-    // Two desks choose one after the other: of all wheels one is active.
+    // Two desks choose one after the other: of all wheels of a currency one is active.
     await tx.query('select id from wheel order by id for update');
     const wheel = wheels(await tx.query<Row>(`${WHEELS} where w.code = $1 order by s.position`, [code]))[0];
     if (wheel === undefined) return 'unknown';
     if (sumOfWeights(wheel.slices) === 0) return 'empty';
-    await tx.query('update wheel set is_active = false where is_active and id <> $1', [wheel.id]);
+    await tx.query('update wheel set is_active = false where is_active and currency = $2 and id <> $1', [
+      wheel.id,
+      wheel.currency,
+    ]);
     await tx.query('update wheel set is_active = true where id = $1 and not is_active', [wheel.id]);
     return 'done';
   });
@@ -97,6 +104,7 @@ function wheels(rows: readonly Row[]): Wheel[] {
       id: row.id,
       code: row.wheel_code,
       name: row.wheel_name,
+      currency: row.currency,
       isActive: row.is_active,
       slices: [],
     };

@@ -24,6 +24,8 @@ export function truelinkModule(app: App): void {
       new RecordedRefusal(code, async (after) => {
         await mayTry(after, bucket, LINKS, now);
       });
+    // A gift is in baht.
+    if (member.currency !== 'BAHT') throw counted('TRUELINK_INVALID');
     const opened = openEnvelope(body.link, key);
     if (!opened.ok) throw counted(opened.why === 'key' ? 'KEY_INVALID' : 'INVALID_REQUEST');
     const code = giftCodeOf(opened.link);

@@ -23,7 +23,7 @@ export function walletModule(app: App): void {
         readInvite(tx, member.id),
         readSlots(tx, member.id),
       ]);
-      return { ...profile, wallet: { amount: satangToBaht(wallet) }, invite, slots };
+      return { ...profile, currency: member.currency, wallet: { amount: satangToBaht(wallet) }, invite, slots };
     });
   });
 

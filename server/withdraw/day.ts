@@ -3,7 +3,8 @@ import { type Satang, satang, satangToBaht } from '../../contract/money.ts';
 import type { Config } from '../config.ts';
 import { one, type Queries } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Member } from '../members/sessions.ts';
+import { amountsIn, type Settings } from '../settings/settings.ts';
 
 /** Undefined where there is no such cap. */
 export interface LeftToday {
@@ -16,16 +17,17 @@ export async function leftToday(
   { timeZone }: Config,
   db: Queries,
   settings: Settings,
-  memberId: number,
+  member: Pick<Member, 'id' | 'currency'>,
   now: Date,
 ): Promise<LeftToday> {
-  const { withdrawDayMax, withdrawDayCount } = settings;
+  const { withdrawDayCount } = settings;
+  const { withdrawDayMax } = amountsIn(settings, member.currency);
   const { amount, count } = one(
     await db.query<{ amount: number; count: number }>(
       `select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as count from withdrawal
        where member_id = $1 and status <> 'refused'
          and created_at >= (date_trunc('day', $2::timestamptz at time zone $3::text)) at time zone $3::text`,
-      [memberId, now, timeZone],
+      [member.id, now, timeZone],
     ),
   );
   return {

@@ -5,9 +5,11 @@ import { readHeld, settle } from '../bonus/held.ts';
 import type { App } from '../http/app-context.ts';
 import { refusal } from '../http/refusal.ts';
 import { type KeyedInput, keyedRoute } from '../http/route.ts';
+import { amountsIn } from '../settings/settings.ts';
 import { collect, WALLET } from '../transfer/moves.ts';
 import { failed } from '../transfer/routes.ts';
 import { refreshBalances } from '../wallet/game-accounts.ts';
+import { expectWhole } from '../wallet/units.ts';
 import { expectWithinDay, leftToday } from './day.ts';
 import { createWithdrawal, expectOpen, type Order, payoutAccount } from './withdrawals.ts';
 
@@ -52,12 +54,14 @@ const created = ({ body, now }: Asked, reference: string) => ({
  * reached (rule: Withdraw limits).
  */
 async function expectAllowed(app: App, { tx, member, body: { amount }, kept: { settings }, now }: Asked) {
-  if (amount <= 0 || amount < settings.withdrawMin) throw refusal('WITHDRAW_MINIMUM');
-  if (amount > settings.withdrawMax) throw refusal('WITHDRAW_MAXIMUM');
+  const { withdrawMin, withdrawMax } = amountsIn(settings, member.currency);
+  if (amount <= 0 || amount < withdrawMin) throw refusal('WITHDRAW_MINIMUM');
+  if (amount > withdrawMax) throw refusal('WITHDRAW_MAXIMUM');
+  expectWhole(amount, member.currency);
   // One after the other at the database: with the balances locked no bonus is received, and no other payout requested.
   const [money, left, held, account] = await Promise.all([
     refreshBalances(tx, member.id, now),
-    leftToday(app.config, tx, settings, member.id, now),
+    leftToday(app.config, tx, settings, member, now),
     readHeld(tx, member.id),
     payoutAccount(tx, member.id),
   ]);

@@ -254,8 +254,8 @@ test.each(STORES)('killed in the middle of %s, twice', { timeout: 1_200_000 }, a
 
     await sendAndKill(service, wishes);
     service = await startProcess(store.env);
-    const { sum, wrongBalances } = await desk(service.url, ledgerReply, 'ledger');
-    expect({ sum, wrongBalances }).toEqual({ sum: 0, wrongBalances: 0 });
+    const { sums, wrongBalances } = await desk(service.url, ledgerReply, 'ledger');
+    expect({ sums, wrongBalances }).toEqual({ sums: { BAHT: 0, LAK: 0 }, wrongBalances: 0 });
     expectPromisesKept(wishes, await statements(service.url, members));
 
     await sendAndKill(service, wishes);

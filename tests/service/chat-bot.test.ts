@@ -85,7 +85,12 @@ describe.each(['th', 'lo', 'en'] as const)('in %s', (locale) => {
 
   test('every type of message and of button can be seen by asking', async () => {
     await service.set({ contactPhone: '021234567' });
-    const about = { locale, settings: await readSettings(service.db), origin: 'https://play.example' };
+    const about = {
+      locale,
+      settings: await readSettings(service.db),
+      origin: 'https://play.example',
+      currency: 'BAHT' as const,
+    };
     const all = TOPICS.flatMap((topic) => answersFor(topic, about));
     // Nothing that the app would not understand.
     expect(all.map((message) => v.parse(chatMessage, message))).toMatchObject(all);

@@ -22,7 +22,7 @@ import { textsReply } from '../../server/desk/texts-contract.ts';
 import { wheelsReply } from '../../server/desk/wheel-contract.ts';
 import type { DeskAction, SlipAction, WithdrawalAction } from './deeds.ts';
 import type { DeskData } from './desk.machine.ts';
-import { amountText } from './format.ts';
+import { moneyText } from './format.ts';
 import { type ListName, pathOf, type Views } from './lists.ts';
 import { ask, send } from './transport.ts';
 
@@ -65,9 +65,9 @@ export async function readDesk(views: Views, signal: AbortSignal): Promise<DeskD
 export async function act(action: DeskAction): Promise<string> {
   switch (action.kind) {
     case 'pay': {
-      const { credited, late, amount } = await send(paidReply, 'POST', `qrcodes/${action.id}/pay`, {});
+      const { credited, late, amount, currency } = await send(paidReply, 'POST', `qrcodes/${action.id}/pay`, {});
       if (!credited) return 'It was paid before: nothing was credited now.';
-      return `฿${amountText(amount)} credited${late ? ', though the code had ended' : ''}.`;
+      return `${moneyText(amount, currency)} credited${late ? ', though the code had ended' : ''}.`;
     }
     case 'slip':
       return decideSlip(action);
@@ -81,7 +81,7 @@ export async function act(action: DeskAction): Promise<string> {
     case 'transfer': {
       const { amount, reference } = action;
       const { member } = await send(memberReply, 'POST', `members/${action.member}/transfers`, { amount, reference });
-      return `Credited. ${member.name} now has ฿${amountText(member.balance)}.`;
+      return `Credited. ${member.name} now has ${moneyText(member.balance, member.currency)}.`;
     }
     case 'coins': {
       const { member } = await send(memberReply, 'POST', `members/${action.member}/coins`, { coins: action.coins });

@@ -6,7 +6,7 @@ import { Badge } from '../../src/components/badge.tsx';
 import { giftIcon } from '../../src/components/icons/money.ts';
 import { ProgressBar } from '../../src/components/progress-bar.tsx';
 import type { DeskData, deskMachine } from './desk.machine.ts';
-import { amountText, sinceText } from './format.ts';
+import { moneyText, sinceText } from './format.ts';
 import { Nothing, Section } from './section.tsx';
 import { Switch } from './switch.tsx';
 
@@ -73,7 +73,7 @@ export function BonusesSection({ desk, bonuses: { bonuses, holders, holding } }:
                   <Badge>{holder.code}</Badge>
                 </div>
                 <p className="figures text-sm text-ink-muted">
-                  {holder.phone} · ฿{amountText(holder.amount)} ·{' '}
+                  {holder.phone} · {moneyText(holder.amount, holder.currency)} ·{' '}
                   <time dateTime={holder.receivedAt}>{sinceText(holder.receivedAt, now)}</time>
                 </p>
                 <div className="mt-2">
@@ -83,8 +83,10 @@ export function BonusesSection({ desk, bonuses: { bonuses, holders, holding } }:
                   />
                 </div>
                 <p className="figures mt-1 text-sm">
-                  ฿{amountText(holder.turnoverDone)}{' '}
-                  <span className="text-ink-muted">of ฿{amountText(holder.turnoverRequired)} turnover</span>
+                  {moneyText(holder.turnoverDone, holder.currency)}{' '}
+                  <span className="text-ink-muted">
+                    of {moneyText(holder.turnoverRequired, holder.currency)} turnover
+                  </span>
                 </p>
               </li>
             ))}
@@ -119,13 +121,14 @@ const timesText = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twic
 
 function BonusFacts({ bonus }: { bonus: DeskBonus }) {
   const { amount, depositPercent, amountMax, depositMin, type, maxReceived, turnoverTimes, given, left } = bonus;
+  const money = (figure: typeof bonus.amount & number) => moneyText(figure, bonus.currency);
   const worth =
     amount === null
-      ? `${depositPercent}% of a deposit${amountMax === null ? '' : `, at most ฿${amountText(amountMax)}`}`
-      : `฿${amountText(amount)}`;
+      ? `${depositPercent}% of a deposit${amountMax === null ? '' : `, at most ${money(amountMax)}`}`
+      : money(amount);
   const facts = [
     worth,
-    ...(depositMin === null ? [] : [`deposit from ฿${amountText(depositMin)}`]),
+    ...(depositMin === null ? [] : [`deposit from ${money(depositMin)}`]),
     `turnover ×${turnoverTimes}`,
     `${timesText(maxReceived)} ${PERIODS[type]}`,
   ];

@@ -1,4 +1,5 @@
 /** Numbers and times as the desk shows them. */
+import type { Currency } from '../../contract/entities.ts';
 import type { Satang } from '../../contract/money.ts';
 
 const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -7,6 +8,17 @@ const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumF
 export function amountText(amount: Satang): string {
   return figures.format(amount / 100);
 }
+
+const SIGNS: Readonly<Record<Currency, string>> = { BAHT: '฿', LAK: '₭' };
+
+/** `฿1,234.50`, `₭12,500`: parts of a kip only where there are any. */
+export function moneyText(amount: Satang, currency: Currency): string {
+  const figure = amountText(amount);
+  return SIGNS[currency] + (currency === 'LAK' ? figure.replace(/\.00$/, '') : figure);
+}
+
+/** The words for labels. */
+export const CURRENCIES: Readonly<Record<Currency, string>> = { BAHT: 'baht', LAK: 'kip' };
 
 /** `+1,234.50`, `-1,234.50` */
 export function signedText(amount: Satang): string {

@@ -13,7 +13,7 @@ interface LedgerSectionProps {
 }
 
 export function LedgerSection({ desk, ledger }: LedgerSectionProps) {
-  const right = ledger.sum === 0 && ledger.wrongBalances === 0;
+  const right = ledger.sums.BAHT === 0 && ledger.sums.LAK === 0 && ledger.wrongBalances === 0;
   return (
     <Section
       id="ledger"
@@ -22,7 +22,8 @@ export function LedgerSection({ desk, ledger }: LedgerSectionProps) {
       aside={
         <Badge tone={right ? (ledger.left > 0 ? 'neutral' : 'positive') : 'danger'} dot>
           <span className="figures">
-            {ledger.entries} entries, sum {amountText(ledger.sum)}
+            {ledger.entries} entries, sum {amountText(ledger.sums.BAHT)}
+            {ledger.sums.LAK !== 0 && `, in kip ${amountText(ledger.sums.LAK)}`}
             {ledger.left > 0 && `, ${ledger.left} bookings to be added up`}
             {ledger.wrongBalances > 0 && `, ${ledger.wrongBalances} wrong balances`}
           </span>
@@ -41,11 +42,12 @@ export function LedgerSection({ desk, ledger }: LedgerSectionProps) {
         }
       >
         <ul className="divide-y divide-line">
-          {ledger.transactions.map(({ id, kind, reference, createdAt, entries }) => (
+          {ledger.transactions.map(({ id, kind, reference, createdAt, currency, entries }) => (
             <li key={id} className="grid gap-x-6 gap-y-2 px-4 py-3 sm:px-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-x-2 font-medium">
-                  {kind.replaceAll('_', ' ')} <span className="figures text-sm text-ink-muted">#{id}</span>
+                  {kind.replaceAll('_', ' ')}
+                  {currency === 'LAK' && ' in kip'} <span className="figures text-sm text-ink-muted">#{id}</span>
                 </p>
                 <p className="text-sm wrap-anywhere text-ink-muted">{reference}</p>
                 <p className="figures text-sm text-ink-muted">

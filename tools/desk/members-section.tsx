@@ -11,7 +11,7 @@ import { coinIcon } from '../../src/components/icons/money.ts';
 import { TextField } from '../../src/components/text-field.tsx';
 import { keyOf } from './deeds.ts';
 import type { DeskData, deskMachine } from './desk.machine.ts';
-import { amountText } from './format.ts';
+import { CURRENCIES, moneyText } from './format.ts';
 import { PagedList } from './paged-list.tsx';
 import { AMOUNT, fieldsOf, Nothing, Section } from './section.tsx';
 
@@ -50,7 +50,7 @@ export function MembersSection({ desk, members }: MembersSectionProps) {
                   )}
                 </span>
                 <span className="text-end">
-                  <Amount value={`฿${amountText(member.balance)}`} className="block" />
+                  <Amount value={moneyText(member.balance, member.currency)} className="block" />
                   <span className="figures flex items-center justify-end gap-1 text-sm text-ink-muted">
                     <Icon path={coinIcon} className="size-4" label="Coins" />
                     {member.coin}
@@ -94,15 +94,7 @@ function MemberForms({ desk, member }: { desk: MembersSectionProps['desk']; memb
           });
         }}
       >
-        <TextField
-          label="Bank transfer, baht"
-          hint={
-            member.currency === 'LAK'
-              ? 'Registered in kip, the wallet is in baht: enter what the kip are in baht'
-              : undefined
-          }
-          {...AMOUNT}
-        />
+        <TextField label={`Bank transfer, ${CURRENCIES[member.currency]}`} {...AMOUNT} />
         <TextField
           label="Reference"
           name="reference"

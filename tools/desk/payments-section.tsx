@@ -8,7 +8,7 @@ import { Button } from '../../src/components/button.tsx';
 import { qrIcon } from '../../src/components/icons/money.ts';
 import { keyOf, underWay } from './deeds.ts';
 import type { DeskData, deskMachine } from './desk.machine.ts';
-import { amountText, clockText, timeText } from './format.ts';
+import { amountText, CURRENCIES, clockText, moneyText, timeText } from './format.ts';
 import { PagedList } from './paged-list.tsx';
 import { Nothing, Section, WaitingCount } from './section.tsx';
 
@@ -44,7 +44,7 @@ export function PaymentsSection({ desk, qrcodes: { qrcodes, waiting } }: Payment
               <li key={code.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
                 <div className="min-w-0 flex-1 basis-44">
                   <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                    <Amount value={`฿${amountText(code.amount)}`} size="lg" />
+                    <Amount value={moneyText(code.amount, code.currency)} size="lg" />
                     <Badge>{code.provider}</Badge>
                   </p>
                   <p className="figures mt-0.5 text-sm text-ink-muted">
@@ -62,7 +62,7 @@ export function PaymentsSection({ desk, qrcodes: { qrcodes, waiting } }: Payment
                     {code.status === 'pending' ? 'Pay' : 'Pay late'}
                     <span className="sr-only">
                       {' '}
-                      {amountText(code.amount)} baht of {code.phone}
+                      {amountText(code.amount)} {CURRENCIES[code.currency]} of {code.phone}
                     </span>
                   </Button>
                 )}

@@ -75,14 +75,14 @@ export function fieldsOf(event: SubmitEvent<HTMLFormElement>): (name: string) =>
   return (name) => String(fields.get(name) ?? '').trim();
 }
 
-/** Attributes of a field for an amount in baht. */
+/** Attributes of a field for an amount of money. */
 export const AMOUNT = {
   name: 'amount',
   inputMode: 'decimal',
   inputClassName: 'figures',
   autoComplete: 'off',
   placeholder: '100.00',
-  pattern: String.raw`\d{1,9}(\.\d{1,2})?`,
+  pattern: String.raw`\d{1,10}(\.\d{1,2})?`,
   title: 'Digits, with at most two decimals',
   required: true,
 } as const;

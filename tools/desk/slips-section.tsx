@@ -13,7 +13,7 @@ import { TextField } from '../../src/components/text-field.tsx';
 import { pictureOf } from './api.ts';
 import { type SlipAction, underWay } from './deeds.ts';
 import type { DeskData, deskMachine } from './desk.machine.ts';
-import { amountText, sinceText } from './format.ts';
+import { CURRENCIES, moneyText, sinceText } from './format.ts';
 import { PagedList } from './paged-list.tsx';
 import { AMOUNT, fieldsOf, keepFocus, Nothing, Section, WaitingCount } from './section.tsx';
 
@@ -74,7 +74,7 @@ interface SlipProps {
 
 function SlipFacts({ desk, slip }: SlipProps) {
   const now = useSelector(desk, ({ context }) => context.now);
-  const { reference, phone, name, status, note, amount, sendingBank, transactionReference, createdAt } = slip;
+  const { reference, phone, name, currency, status, note, amount, sendingBank, transactionReference, createdAt } = slip;
   const isWaiting = status === 'PENDING';
   return (
     <div className="flex gap-4">
@@ -96,7 +96,7 @@ function SlipFacts({ desk, slip }: SlipProps) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <p className="min-w-0 font-medium wrap-anywhere">{name}</p>
-          {amount !== null && <Amount value={`฿${amountText(amount)}`} />}
+          {amount !== null && <Amount value={moneyText(amount, currency)} />}
         </div>
         <p className="figures text-sm text-ink-muted">
           {phone} · <time dateTime={createdAt}>{sinceText(createdAt, now)}</time>
@@ -134,13 +134,13 @@ function AlikeSlips({ desk, slip: { alike } }: SlipProps) {
     <div className="mt-2 text-sm text-ink-muted">
       <p className="font-medium text-ink">Looks like slips that came before or since:</p>
       <ul className="figures leading-6">
-        {alike.map(({ reference, phone, status, amount, createdAt }) => (
+        {alike.map(({ reference, phone, currency, status, amount, createdAt }) => (
           <li key={reference} className="wrap-anywhere">
             <a href={pictureOf(reference)} target="_blank" rel="noreferrer" className="text-accent underline">
               {reference}
             </a>{' '}
             of {phone}, <time dateTime={createdAt}>{sinceText(createdAt, now)}</time>, {STATUSES[status] ?? status}
-            {amount !== null && ` ฿${amountText(amount)}`}
+            {amount !== null && ` ${moneyText(amount, currency)}`}
           </li>
         ))}
       </ul>
@@ -148,7 +148,7 @@ function AlikeSlips({ desk, slip: { alike } }: SlipProps) {
   );
 }
 
-function SlipForms({ desk, slip: { reference, transactionReference, phone } }: SlipProps) {
+function SlipForms({ desk, slip: { reference, transactionReference, phone, currency } }: SlipProps) {
   const context = useSelector(desk, (state) => state.context);
   const current = underWay(context, `slip ${reference}`);
   const step = current?.kind === 'slip' ? current.step : undefined;
@@ -183,7 +183,7 @@ function SlipForms({ desk, slip: { reference, transactionReference, phone } }: S
             title="Letters, digits and . : / _ -"
           />
         )}
-        <TextField label="Amount, baht" {...AMOUNT} />
+        <TextField label={`Amount, ${CURRENCIES[currency]}`} {...AMOUNT} />
         <Button type="submit" className="min-w-28" busy={step === 'accept'} disabled={step === 'refuse'}>
           Accept{whose}
         </Button>

@@ -9,7 +9,7 @@ import { chevronDownIcon } from '../../src/components/icons/base.ts';
 import { wheelIcon } from '../../src/components/icons/money.ts';
 import { underWay } from './deeds.ts';
 import type { DeskData, deskMachine } from './desk.machine.ts';
-import { percentText } from './format.ts';
+import { CURRENCIES, percentText } from './format.ts';
 import { keepFocus, Nothing, once, Section } from './section.tsx';
 
 interface WheelsSectionProps {
@@ -47,7 +47,7 @@ export function WheelsSection({ desk, wheels, offered }: WheelsSectionProps) {
 }
 
 function Wheel({ desk, wheel }: { desk: WheelsSectionProps['desk']; wheel: DeskWheel }) {
-  const { code, name, active, draws, slices } = wheel;
+  const { code, name, currency, active, draws, slices } = wheel;
   const busy = useSelector(desk, ({ context }) => underWay(context, `wheel ${code}`) !== undefined);
   return (
     <details open={active} className="group">
@@ -65,7 +65,7 @@ function Wheel({ desk, wheel }: { desk: WheelsSectionProps['desk']; wheel: DeskW
             )}
           </span>
           <span className="figures block text-sm text-ink-muted">
-            {slices.length} slices · {draws} {draws === 1 ? 'draw' : 'draws'}
+            {slices.length} slices · {CURRENCIES[currency]} · {draws} {draws === 1 ? 'draw' : 'draws'}
           </span>
         </span>
         <Icon path={chevronDownIcon} className="size-5 text-ink-muted transition-[rotate] group-open:rotate-180" />

@@ -9,7 +9,7 @@ import { withdrawIcon } from '../../src/components/icons/money.ts';
 import { TextField } from '../../src/components/text-field.tsx';
 import { underWay, type WithdrawalAction } from './deeds.ts';
 import type { DeskData, deskMachine } from './desk.machine.ts';
-import { amountText, sinceText } from './format.ts';
+import { moneyText, sinceText } from './format.ts';
 import { PagedList } from './paged-list.tsx';
 import { fieldsOf, keepFocus, Nothing, once, Section, WaitingCount } from './section.tsx';
 
@@ -58,12 +58,23 @@ interface WithdrawalProps {
 function WithdrawalFacts({ desk, withdrawal }: WithdrawalProps) {
   const now = useSelector(desk, ({ context }) => context.now);
   const copied = useSelector(desk, (state) => (state.matches({ clipboard: 'copied' }) ? state.context.copied : null));
-  const { reference, phone, name, amount, bankCode, bankAccountName, bankAccountNo, status, reason, createdAt } =
-    withdrawal;
+  const {
+    reference,
+    phone,
+    name,
+    amount,
+    currency,
+    bankCode,
+    bankAccountName,
+    bankAccountNo,
+    status,
+    reason,
+    createdAt,
+  } = withdrawal;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Amount value={`฿${amountText(amount)}`} size={isOpen(withdrawal) ? 'lg' : 'md'} />
+        <Amount value={moneyText(amount, currency)} size={isOpen(withdrawal) ? 'lg' : 'md'} />
         <Badge tone={TONES[status]} dot>
           {WORDS[status]}
         </Badge>

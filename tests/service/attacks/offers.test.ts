@@ -59,7 +59,7 @@ function bestDay({ refundPercent, perStake }: { refundPercent: number; perStake:
     const key = `${net} ${left}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    let value = net + refundOf(-net, refundPercent);
+    let value = net + refundOf(-net, refundPercent, 'BAHT');
     if (left > 0)
       for (const stake of STAKES)
         for (const chance of CHANCES) {
@@ -155,7 +155,7 @@ describe('one person with many accounts', () => {
     const perStake = 1 / settings.inviteTurnoverTimes + 1 / 250;
     // Each account has its own refund, so one account's winnings take nothing from another's.
     const best = (nets: readonly number[], left: number, percent: number): number => {
-      let value = nets.reduce((sum, net) => sum + net + refundOf(-net, percent), 0);
+      let value = nets.reduce((sum, net) => sum + net + refundOf(-net, percent, 'BAHT'), 0);
       if (left === 0) return value;
       for (const [account, net] of nets.entries())
         for (const stake of [1_000, 20_000])
@@ -194,7 +194,7 @@ describe('one person with many accounts', () => {
   test('gives more to the house by the play that an offer asks for than that play brings in all', async () => {
     for (const { given, played_times } of await readOffers()) {
       const staked = given * played_times;
-      const brought = given + staked / settings.inviteTurnoverTimes + refundOf(staked, settings.refundPercent);
+      const brought = given + staked / settings.inviteTurnoverTimes + refundOf(staked, settings.refundPercent, 'BAHT');
       expect(brought).toBeLessThan((staked * HOUSE_PERCENT) / 100);
     }
   });

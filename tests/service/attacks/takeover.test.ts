@@ -108,7 +108,7 @@ describe('a passkey that a thief has made', () => {
       'select token_hash from session where member_id = $1',
       [member.id],
     );
-    const thief = { id: member.id, tokenHash: session?.token_hash ?? new Uint8Array() };
+    const thief = { id: member.id, currency: 'BAHT' as const, tokenHash: session?.token_hash ?? new Uint8Array() };
     await reset();
     const source = { member: thief, ip: '203.0.113.1', userAgent: '', now: service.clock.now() };
     const kept = keepPasskey(service.db, party, source, made, options.challenge);
