@@ -27,10 +27,9 @@ interface Added extends Sums {
 }
 
 const NEWEST = 'select coalesce(max(id), 0)::bigint as id from ledger_transaction';
-const ADD = `select coalesce(sum(e.amount) filter (where a.currency = 'BAHT'), 0)::bigint as "BAHT",
-                    coalesce(sum(e.amount) filter (where a.currency = 'LAK'), 0)::bigint as "LAK", count(*)::int as entries
-             from ledger_entry e join ledger_account a on a.id = e.account_id
-             where e.transaction_id > $1 and e.transaction_id <= $2`;
+const ADD = `select coalesce(sum(amount) filter (where currency = 'BAHT'), 0)::bigint as "BAHT",
+                    coalesce(sum(amount) filter (where currency = 'LAK'), 0)::bigint as "LAK", count(*)::int as entries
+             from ledger_entry where transaction_id > $1 and transaction_id <= $2`;
 
 const added = (one: Sums, other: Sums): Sums => ({ BAHT: one.BAHT + other.BAHT, LAK: one.LAK + other.LAK });
 

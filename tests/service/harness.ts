@@ -10,6 +10,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { BodyOf, Call, CodeOf, ParamsOf, ReplyOf } from '../../contract/call.ts';
+import type { Currency } from '../../contract/entities.ts';
 import { errorReply, IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -81,8 +82,8 @@ export interface Service {
   set(changes: Partial<Settings>): Promise<void>;
   /** A session of the demo member. */
   demo(): Promise<NewMember>;
-  /** A new member with a session and, by default, an empty wallet (satang). */
-  member(options?: { wallet?: number; coin?: number }): Promise<NewMember>;
+  /** A new member with a session and, by default, an empty wallet in baht (hundredths). */
+  member(options?: { wallet?: number; coin?: number; currency?: Currency }): Promise<NewMember>;
   /** Puts rows and clock back to the beginning. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -152,14 +153,14 @@ export async function startService(
       const { id } = one(await db.query<{ id: number }>('select id from member where phone = $1', [DEMO_PHONE]));
       return session(id, DEMO_PHONE);
     },
-    async member({ wallet = 0, coin = 0 } = {}) {
+    async member({ wallet = 0, coin = 0, currency = 'BAHT' } = {}) {
       const digits = String(70_000_000 + ++members);
       const phone = `06${digits}`;
       const { id } = one(
         await db.query<{ id: number }>(
           `insert into member (phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, coin, created_at)
-           values ($1, 'Test Member', $5, 'KBANK', 'TEST MEMBER', $2, 'BAHT', $3, $4) returning id`,
-          [phone, `11${digits}`, coin, now(), passwordHash],
+           values ($1, 'Test Member', $5, 'KBANK', 'TEST MEMBER', $2, $6, $3, $4) returning id`,
+          [phone, `11${digits}`, coin, now(), passwordHash, currency],
         ),
       );
       if (wallet > 0)

@@ -90,8 +90,8 @@ describe('in Laos', () => {
     await laos.db.query(`update member set bank_code = 'LDB' where id = $1`, [member.id]);
     expect((await offered()).slice(0, 3)).toMatchObject([
       { bankCode: 'BCEL', bank: { nameLA: 'ທະນາຄານການຄ້າຕ່າງປະເທດລາວ' } },
-      { bankCode: 'BCEL' },
       { bankCode: 'SCB' },
+      { bankCode: 'KBANK' },
     ]);
   });
 

@@ -17,9 +17,15 @@ alter table ledger_account add column currency text not null default 'BAHT'
   constraint ledger_account_currency check (currency in ('BAHT', 'LAK'));
 -- A member has one account of a code; the house has one in each currency.
 alter table ledger_account drop constraint ledger_account_once;
-create unique index ledger_account_of_member on ledger_account (member_id, kind, code) where member_id is not null;
-create unique index ledger_account_of_house on ledger_account (code, currency) where member_id is null;
+create unique index if not exists ledger_account_of_member on ledger_account (member_id, kind, code) where member_id is not null;
+create unique index if not exists ledger_account_of_house on ledger_account (code, currency) where member_id is null;
 drop index ledger_account_member_id_idx;
+
+-- An entry is in its account's currency. Those from before are in baht, as their accounts are: they are not looked at again.
+alter table ledger_account add constraint ledger_account_in_currency unique (id, currency);
+alter table ledger_entry add column currency text not null default 'BAHT';
+alter table ledger_entry drop constraint ledger_entry_account_id_fkey,
+  add constraint ledger_entry_account foreign key (account_id, currency) references ledger_account (id, currency) not valid;
 
 create or replace function ledger_must_balance() returns trigger language plpgsql as $$
 declare
@@ -33,8 +39,8 @@ begin
   else
     booked := new.id;
   end if;
-  select coalesce(sum(e.amount), 0), count(*), count(distinct a.currency) into total, entries, currencies
-  from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = booked;
+  select coalesce(sum(amount), 0), count(*), count(distinct currency) into total, entries, currencies
+  from ledger_entry where transaction_id = booked;
   if entries < 2 or total <> 0 or currencies <> 1 then
     raise exception 'ledger transaction % does not balance: % entries in % currencies sum to %',
       booked, entries, currencies, total
@@ -79,15 +85,14 @@ begin
   select m.currency into in_currency
   from jsonb_to_recordset(entries) as e (member_id bigint) join member m on m.id = e.member_id limit 1;
   if in_currency is null then
-    select a.currency into in_currency
-    from ledger_transaction t
-    join ledger_entry e on e.transaction_id = t.id
-    join ledger_account a on a.id = e.account_id
+    select e.currency into in_currency
+    from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
     where t.kind = 'withdraw' and t.reference = of_reference limit 1;
   end if;
+  in_currency := coalesce(in_currency, 'BAHT');
   for entry in
     select account_id, amount
-    from (select ledger_account_id(e.kind, e.member_id, e.code, coalesce(in_currency, 'BAHT')) as account_id,
+    from (select ledger_account_id(e.kind, e.member_id, e.code, in_currency) as account_id,
                  sum(e.amount)::bigint as amount
           from jsonb_to_recordset(entries) as e (kind text, member_id bigint, code text, amount bigint)
           group by e.kind, e.member_id, e.code having sum(e.amount) <> 0
@@ -97,8 +102,8 @@ begin
     -- A house account keeps none.
     update ledger_account set balance = balance + entry.amount where id = entry.account_id and kind <> 'house'
     returning balance into kept;
-    insert into ledger_entry (transaction_id, account_id, amount, balance_after)
-    values (booked, entry.account_id, entry.amount, kept);
+    insert into ledger_entry (transaction_id, account_id, amount, balance_after, currency)
+    values (booked, entry.account_id, entry.amount, kept, in_currency);
   end loop;
   return booked;
 end $$;
@@ -109,4 +114,4 @@ alter table bonus add column currency text not null default 'BAHT'
 alter table wheel add column currency text not null default 'BAHT'
   constraint wheel_currency check (currency in ('BAHT', 'LAK'));
 drop index wheel_one_active;
-create unique index wheel_one_active on wheel (currency) where is_active;
+create unique index if not exists wheel_one_active on wheel (currency) where is_active;

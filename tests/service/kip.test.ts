@@ -1,0 +1,251 @@
+// @vitest-environment node
+/** A member whose money is in kip, beside one in baht: whatever is offered, asked and booked is in the member's own currency. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activateBonus, listBonuses } from '../../contract/bonus.ts';
+import { sendTrueLink } from '../../contract/deposit.ts';
+import { deposit, slipRules, withdrawLimits } from '../../contract/lookups.ts';
+import { satang } from '../../contract/money.ts';
+import { findPromotion } from '../../contract/promotion.ts';
+import { createQr } from '../../contract/qrcode.ts';
+import { checkRefund } from '../../contract/refund.ts';
+import { claimCoupon, listCoupons, setupSpin, spin } from '../../contract/spin.ts';
+import { getWallet, transfer, withdraw } from '../../contract/wallet.ts';
+import { creditDeposit } from '../../server/deposits/credit.ts';
+import { post, walletOf } from '../../server/ledger/ledger.ts';
+import { decode, isSealed } from '../../server/qrcode/emvco.ts';
+import { payWithdrawal } from '../../server/withdraw/withdrawals.ts';
+import { expectBooksToBalance } from './books.ts';
+import { type NewMember, type Service, START, startService } from './harness.ts';
+
+const KIP = 100;
+
+let service: Service;
+let member: NewMember;
+let other: NewMember;
+
+beforeAll(async () => {
+  service = await startService({ config: { laos: true } });
+});
+beforeEach(async () => {
+  await service.reset();
+  await service.db.query('update bonus set played_times = 0');
+  member = await service.member({ currency: 'LAK', wallet: 1_000_000 * KIP, coin: 50 });
+  other = await service.member({ wallet: 1000_00, coin: 5 });
+});
+afterEach(() => expectBooksToBalance(service.db));
+afterAll(() => service.close());
+
+const houses = (code: string) =>
+  service.db.query(
+    `select a.currency, sum(e.amount)::bigint as sum from ledger_account a join ledger_entry e on e.account_id = a.id
+     where a.code = $1 group by a.currency order by a.currency`,
+    [code],
+  );
+let deposits = 0;
+const credit = (memberId: number, amount: number) =>
+  service.db.transaction((tx) => {
+    const reference = `D${++deposits}`;
+    const now = service.clock.now();
+    return creditDeposit(tx, {
+      memberId,
+      amount: satang(amount),
+      source: 'BANK',
+      from: 'BANK',
+      booking: reference,
+      reference,
+      now,
+    });
+  });
+
+describe('the books', () => {
+  test('two currencies never meet in one transaction', async () => {
+    const booked = service.db.transaction((tx) =>
+      post(tx, {
+        kind: 'transfer',
+        reference: 'X',
+        entries: [
+          { account: walletOf(member.id), amount: -100 },
+          { account: walletOf(other.id), amount: 100 },
+        ],
+        at: START,
+      }),
+    );
+    await expect(booked).rejects.toThrow();
+    // Not by hand either.
+    const byHand = service.db.transaction(async (tx) => {
+      await tx.query(`insert into ledger_transaction (kind, reference, created_at) values ('bonus', 'raw', $1)`, [
+        START,
+      ]);
+      for (const [code, currency, amount] of [
+        ['WALLET', 'LAK', 5],
+        ['OPENING', 'BAHT', -5],
+      ] as const)
+        await tx.query(
+          `insert into ledger_entry (transaction_id, account_id, amount, currency)
+           select (select max(id) from ledger_transaction), id, $3, $2 from ledger_account where code = $1 and currency = $2 limit 1`,
+          [code, currency, amount],
+        );
+    });
+    await expect(byHand).rejects.toThrow('does not balance');
+    await expect(
+      service.db.query(`insert into ledger_entry (transaction_id, account_id, amount, currency)
+                        select 1, id, 5, 'BAHT' from ledger_account where currency = 'LAK' limit 1`),
+    ).rejects.toThrow('ledger_entry_account');
+  });
+
+  test('a member’s currency stays', async () => {
+    await expect(service.db.query(`update member set currency = 'BAHT' where id = $1`, [member.id])).rejects.toThrow(
+      'stays',
+    );
+  });
+
+  test('a payout that is paid leaves the operator’s account in the currency of its request', async () => {
+    const { reply } = await service.call(withdraw, { body: { amount: 60_000 } }, member.token);
+    await service.call(withdraw, { body: { amount: 200 } }, other.token);
+    await service.db.transaction((tx) => payWithdrawal(tx, reply.reference ?? '', START));
+    expect(await houses('BANK')).toEqual([{ currency: 'LAK', sum: 60_000 * KIP }]);
+    expect(await houses('WITHDRAWAL_PENDING')).toEqual([
+      { currency: 'BAHT', sum: 200_00 },
+      { currency: 'LAK', sum: 0 },
+    ]);
+  });
+
+  test('money moves to a game and back as it does in baht', async () => {
+    await service.db.query(
+      `insert into game_account (member_id, game_code, username, password, activated_at, refreshed_at)
+       values ($1, 'PG', 'pgkip', 'x', $2, $2)`,
+      [member.id, START],
+    );
+    await service.db.query(
+      `insert into provider_account (game_code, username, password, balance) values ('PG', 'pgkip', 'x', 0)`,
+    );
+    const move = (from: string, to: string) =>
+      service.call(transfer, { body: { from, to, amount: 250_000 } }, member.token);
+    expect((await move('WALLET', 'PG')).status).toBe(200);
+    expect((await move('PG', 'WALLET')).status).toBe(200);
+    expect((await service.call(getWallet, {}, member.token)).reply).toMatchObject({
+      currency: 'LAK',
+      wallet: { amount: 1_000_000 * KIP },
+    });
+  });
+});
+
+describe('ways to pay', () => {
+  test('accounts, limits and minimums are those of the currency', async () => {
+    const ways = (await service.call(deposit, {}, member.token)).reply;
+    expect(new Set(ways.banks?.map(({ currency }) => currency))).toEqual(new Set(['LAK']));
+    expect(ways.banks?.map(({ mode }) => mode).sort()).toEqual(['AUTO', 'MANUAL', 'QR']);
+    expect(ways).toMatchObject({ wallets: [], depositMin: 10_000 * KIP, qrMax: 100_000_000 * KIP });
+    const inBaht = (await service.call(deposit, {}, other.token)).reply;
+    expect(new Set(inBaht.banks?.map(({ currency }) => currency))).toEqual(new Set(['BAHT']));
+    expect((await service.call(withdrawLimits, {}, member.token)).reply).toMatchObject({
+      withdrawMin: 50_000 * KIP,
+      withdrawMax: 30_000_000 * KIP,
+      dayRemaining: 120_000_000 * KIP,
+    });
+    expect((await service.call(slipRules, {}, member.token)).reply.depositMin).toBe(10_000 * KIP);
+  });
+
+  test.each([
+    [49_999, 'WITHDRAW_MINIMUM'],
+    [30_000_001, 'WITHDRAW_MAXIMUM'],
+    [60_000.5, 'INVALID_AMOUNT'],
+  ])('a payout of %d kip is refused: %s', async (amount, code) => {
+    expect((await service.call(withdraw, { body: { amount } }, member.token)).code).toBe(code);
+  });
+
+  test('a code is Lao QR in whole kip', async () => {
+    const create = (amount: number, bankCode: 'BCEL' | 'KBANK' = 'BCEL') =>
+      service.call(createQr, { params: { bankCode }, body: { amount } }, member.token);
+    const { payload = '' } = (await create(150_000)).reply;
+    const fields = decode(payload ?? '');
+    expect(isSealed(payload ?? '')).toBe(true);
+    expect([fields.get('53'), fields.get('54'), fields.get('58')]).toEqual(['418', '150000', 'LA']);
+    expect(decode(fields.get('38') ?? '')).toEqual(
+      new Map([
+        ['00', 'A005266284662577'],
+        ['01', '27710418'],
+        ['02', '002'],
+        ['03', 'TRIALMERCHANT'],
+      ]),
+    );
+    for (const amount of [999, 1_000.5, 100_000_001])
+      expect((await create(amount)).code, `${amount}`).toBe('INVALID_AMOUNT');
+    expect((await create(150_000, 'KBANK')).code).toBe('NO_BANK');
+  });
+
+  test('a gift link is in baht, and stays whole for whom it is meant', async () => {
+    await service.db.query(`insert into gift (code, amount, registered_at) values ('GIFTGIFTGIFT', 5000, $1)`, [START]);
+    expect((await service.call(sendTrueLink, { body: { link: 'v1.x.y' } }, member.token)).code).toBe(
+      'TRUELINK_INVALID',
+    );
+  });
+});
+
+describe('offers', () => {
+  test('bonuses and promotions are those of the currency', async () => {
+    const codes = async ({ token }: NewMember) =>
+      (await service.call(listBonuses, {}, token)).reply.items.map(({ code }) => code);
+    expect((await codes(member)).every((code) => code.endsWith('K'))).toBe(true);
+    expect((await codes(member)).length).toBeGreaterThan(3);
+    expect((await codes(other)).some((code) => code.endsWith('K'))).toBe(false);
+    expect((await service.call(activateBonus, { params: { code: 'WELCOME50' } }, member.token)).code).toBe('NO_DATA');
+    expect((await service.call(findPromotion, { params: { code: 'WELCOME88' } }, member.token)).code).toBe(
+      'NO_PROMOTION',
+    );
+    await credit(member.id, 100_000 * KIP);
+    const { reply } = await service.call(activateBonus, { params: { code: 'MATCH100K' } }, member.token);
+    expect(reply.amount).toBe(100_000 * KIP);
+    expect(await houses('BONUS')).toEqual([{ currency: 'LAK', sum: -100_000 * KIP }]);
+  });
+
+  test('no text of theirs says baht', async () => {
+    const said = JSON.stringify([
+      (await service.call(listBonuses, {}, member.token)).raw,
+      (await service.call(setupSpin, {}, member.token)).raw,
+    ]);
+    expect(said).toMatch(/250,000 kip/);
+    expect(said).not.toMatch(/baht|บาท|ບາດ/);
+  });
+
+  test('the wheel pays in kip', async () => {
+    for (let spins = 0; spins < 50; spins++) {
+      await service.call(spin, {}, member.token);
+      const coupons = (await service.call(listCoupons, {}, member.token)).reply;
+      const won = coupons.items.find(({ amount }) => amount != null);
+      if (won === undefined) continue;
+      const { reply } = await service.call(claimCoupon, { body: { coupon: won.code ?? '' } }, member.token);
+      expect(reply.result?.amount).toBeGreaterThanOrEqual(2_500 * KIP);
+      expect(await houses('PRIZE')).toEqual([{ currency: 'LAK', sum: -(reply.result?.amount ?? 0) }]);
+      return;
+    }
+    throw new Error('50 spins without money');
+  });
+
+  test('a refund is in whole kip', async () => {
+    await service.db.query(
+      `insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', 1234500, 0, $2)`,
+      [member.id, new Date(START.getTime() - 86_400_000)],
+    );
+    expect((await service.call(checkRefund, {}, member.token)).reply.refundAmount).toBe(123 * KIP);
+  });
+
+  test('who invites a friend with another currency earns nothing, as there is no rate', async () => {
+    const friends = [await service.member({ currency: 'LAK' }), await service.member()];
+    for (const { id } of friends) {
+      await service.db.query('update member set invited_by = $1 where id = $2', [member.id, id]);
+      await credit(id, 200_000 * KIP);
+    }
+    const { invite } = (await service.call(getWallet, {}, member.token)).reply;
+    expect(invite).toMatchObject({ amount: 20_000 * KIP, success: 1, fail: 1 });
+  });
+});
+
+test('the operator’s accounts of the two currencies are two', async () => {
+  await credit(member.id, 5_000 * KIP);
+  await credit(other.id, 70_00);
+  expect(await houses('BANK')).toEqual([
+    { currency: 'BAHT', sum: -70_00 },
+    { currency: 'LAK', sum: -5_000 * KIP },
+  ]);
+});
