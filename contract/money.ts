@@ -1,5 +1,6 @@
 /**
- * Money: integer minor units everywhere in the program, baht as a decimal number on the wire.
+ * Money: integer hundredths everywhere in the program, a decimal number on the wire. Of baht, or of kip where that is the
+ * member's currency (rule: Currency): the names say baht and satang for either.
  */
 import * as v from 'valibot';
 import { told } from './fields.ts';

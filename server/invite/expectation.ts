@@ -8,6 +8,7 @@
  * Only stakes that come before count for that. Turnover that a bonus asks for afterwards does not: what is lost is lost
  * from the bonus first, so a bold player stakes all of it, gives up what goes badly, and gains nearly its whole amount.
  */
+import type { Currency } from '../../contract/entities.ts';
 import type { Queries } from '../db/database.ts';
 import { RETURNED } from '../provider/rounds.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -55,6 +56,7 @@ export function farmingWarning(settings: Offers, playedTimes: number | undefined
 
 interface Gift {
   code: string;
+  currency: Currency;
   /** Satang, at most. */
   given: number;
   played_times: number;
@@ -72,14 +74,18 @@ function worth({ given, played_times }: Gift, settings: Offers): number {
 /** A warning for an operator whose gifts pay for opening many accounts; undefined when none does. */
 export async function giftWarning(db: Queries, settings: Offers, now: Date): Promise<string | undefined> {
   const gifts = await db.query<Gift>(
-    `select code, coalesce(amount, amount_max) as given, played_times from bonus
+    `select code, currency, coalesce(amount, amount_max) as given, played_times from bonus
      where is_active and type = 'limit' and coalesce(given < quota, true) and coalesce(ends_at > $1, true)
      order by position, code`,
     [now],
   );
   const paying = gifts.filter((gift) => worth(gift, settings) > 0);
   if (paying.length === 0) return undefined;
-  const named = paying.map((gift) => `${gift.code} ${Math.floor(worth(gift, settings) / 100)} baht`).join(', ');
+  const named = paying
+    .map(
+      (gift) => `${gift.code} ${Math.floor(worth(gift, settings) / 100)} ${gift.currency === 'LAK' ? 'kip' : 'baht'}`,
+    )
+    .join(', ');
   return `Who opens many accounts gains by what each receives once: up to ${named} an account. A higher played_times ends it, a quota bounds it; turnover_times does neither.`;
 }
 

@@ -10,6 +10,8 @@ import { createQr } from '../../contract/qrcode.ts';
 import { checkRefund } from '../../contract/refund.ts';
 import { claimCoupon, listCoupons, setupSpin, spin } from '../../contract/spin.ts';
 import { getWallet, transfer, withdraw } from '../../contract/wallet.ts';
+import { readMigrations } from '../../server/db/migrate.ts';
+import { pgliteDatabase, startPGlite } from '../../server/db/pglite.ts';
 import { creditDeposit } from '../../server/deposits/credit.ts';
 import { post, walletOf } from '../../server/ledger/ledger.ts';
 import { decode, isSealed } from '../../server/qrcode/emvco.ts';
@@ -128,6 +130,38 @@ describe('the books', () => {
       wallet: { amount: 1_000_000 * KIP },
     });
   });
+});
+
+test('who registered in kip and has money from before has it in baht', async () => {
+  const pglite = await startPGlite();
+  const db = pgliteDatabase(pglite);
+  const migrations = await readMigrations();
+  const at = migrations.findIndex(({ name }) => name.startsWith('0066'));
+  const run = async (from: number, to: number) => {
+    for (const { sql } of migrations.slice(from, to)) await db.script(sql);
+  };
+  await run(0, at);
+  await db.query(`insert into bank (code, name_th, name_en, country, position) values ('BCEL', 'x', 'x', 'LA', 1)`);
+  for (const [id, phone] of [1, 2].entries())
+    await db.query(
+      `insert into member (phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, created_at)
+       values ($1, 'x', 'x', 'BCEL', 'X', $2, 'LAK', $3)`,
+      [`2055000000${phone}`, `16012000${id}`, START],
+    );
+  await db.query(
+    `select ledger_post('opening', 'member', $1, (
+    select jsonb_build_array(
+      jsonb_build_object('kind', 'player_wallet', 'member_id', min(id), 'code', 'WALLET', 'amount', 5000),
+      jsonb_build_object('kind', 'house', 'code', 'OPENING', 'amount', -5000)) from member))`,
+    [START],
+  );
+  await run(at, migrations.length);
+  expect(await db.query('select currency from member order by id')).toEqual([
+    { currency: 'BAHT' },
+    { currency: 'LAK' },
+  ]);
+  expect(await db.query('select distinct currency from ledger_entry')).toEqual([{ currency: 'BAHT' }]);
+  await db.close();
 });
 
 describe('ways to pay', () => {
