@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { uploadIcon } from '../../components/icons/actions.ts';
-import { wholeBaht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { BankAccountLines } from '../receipt/bank-account.tsx';
 import { useBankName } from '../receipt/names.ts';
@@ -26,6 +26,7 @@ interface TransferWayProps {
 /** A bank transfer: to an account that is read by itself, or with a slip. */
 export function TransferWay({ options, own, copied, onCopy, onSlip }: TransferWayProps) {
   const t = useText();
+  const money = useMoney();
   const { automatic, manual } = transferAccounts(options);
   const { depositMin } = options;
   const list = (banks: readonly DepositBank[]) => <Accounts {...{ banks, copied, onCopy }} />;
@@ -64,7 +65,7 @@ export function TransferWay({ options, own, copied, onCopy, onSlip }: TransferWa
         </Button>
       </div>
       {depositMin != null && depositMin > 0 && (
-        <p className="text-ink-muted text-sm">{t('deposit.bank.minimum', { amount: wholeBaht(depositMin) })}</p>
+        <p className="text-ink-muted text-sm">{t('deposit.bank.minimum', { amount: money.whole(depositMin) })}</p>
       )}
     </div>
   );
