@@ -17,25 +17,22 @@ export interface MoneyFormat {
   /** The same without the sign, for texts that name the currency themselves. */
   figure(amount: Figure | null): string;
   /** `1,000`: a whole amount without decimals, for quick amounts. */
-  whole(amount: Figure): string;
+  whole(amount: Figure | null): string;
   /** Returns the format of figures that are shown together: without decimals only where all are whole. */
   alike(...amounts: readonly (Figure | null)[]): (amount: Figure | null) => string;
 }
 
 function formatOf(currency: Currency, sign: string): MoneyFormat {
   const figure = (amount: Figure | null) => figureIn(currency, amount);
-  const whole = (amount: Figure) => figure(amount).replace(/\.00$/, '');
+  const whole = (amount: Figure | null) => figure(amount).replace(/\.00$/, '');
   return {
     currency,
     sign,
     hidden: `${sign} ${DOTS}`,
-    amount: (amount) => (amount === null ? figure(amount) : figure(amount).replace(/^-?/, `$&${sign}`)),
+    amount: (amount) => figure(amount).replace(/^-?(?=\d)/, `$&${sign}`),
     figure,
     whole,
-    alike(...amounts) {
-      const areWhole = amounts.every((amount) => amount === null || amount % 100 === 0);
-      return (amount) => (areWhole && amount !== null ? whole(amount) : figure(amount));
-    },
+    alike: (...amounts) => (amounts.every((amount) => (amount ?? 0) % 100 === 0) ? whole : figure),
   };
 }
 

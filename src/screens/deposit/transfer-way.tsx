@@ -90,7 +90,6 @@ interface AccountsProps extends Pick<TransferWayProps, 'copied' | 'onCopy'> {
 }
 
 function Accounts({ banks, copied, onCopy }: AccountsProps) {
-  const t = useText();
   const nameOf = useBankName();
   return (
     <ul className={cx('grid grid-cols-1 gap-3', banks.length > 1 && 'sm:grid-cols-2')}>
@@ -103,7 +102,6 @@ function Accounts({ banks, copied, onCopy }: AccountsProps) {
           number={bank.bankAccountNo}
           copied={copied !== null && copied === bank.bankAccountNo}
           onCopy={onCopy}
-          note={bank.currency === 'LAK' ? t('deposit.bank.lak') : undefined}
         />
       ))}
     </ul>
