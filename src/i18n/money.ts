@@ -10,6 +10,8 @@ export interface MoneyFormat {
   readonly currency: Currency;
   /** Stands before an amount: `฿` or `₭`. */
   readonly sign: string;
+  /** Amounts have decimals, also those that are typed. */
+  readonly decimals: boolean;
   /** Stands in the place of an amount that the player hides. */
   readonly hidden: string;
   /** `฿1,234.50`, `₭12,500,000`; a negative amount has its minus in front. A dash for one that is not known (null). */
@@ -28,6 +30,7 @@ function formatOf(currency: Currency, sign: string): MoneyFormat {
   return {
     currency,
     sign,
+    decimals: currency !== 'LAK',
     hidden: `${sign} ${DOTS}`,
     amount: (amount) => figure(amount).replace(/^-?(?=\d)/, `$&${sign}`),
     figure,

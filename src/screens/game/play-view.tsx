@@ -123,6 +123,7 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
         label={t('game.amount')}
         name="amount"
         mark={money.sign}
+        decimals={money.decimals}
         value={text}
         onChange={change}
         disabled={busy}

@@ -53,6 +53,7 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
         label={t('qr.amount')}
         name="amount"
         mark={money.sign}
+        decimals={money.decimals}
         value={text}
         onChange={change}
         hint={

@@ -91,6 +91,7 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
         label={t('transfer.amount')}
         name="amount"
         mark={money.sign}
+        decimals={money.decimals}
         value={text}
         onChange={change}
         hint={

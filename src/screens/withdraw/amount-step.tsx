@@ -78,6 +78,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
         label={t('withdraw.amount')}
         name="amount"
         mark={money.sign}
+        decimals={money.decimals}
         value={text}
         onChange={change}
         hint={t('withdraw.limits', { min: written(leastOf(limits)), max: written(limits.withdrawMax) })}
