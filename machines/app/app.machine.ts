@@ -153,7 +153,7 @@ export const appMachine = setup({
     'notice.shown': { actions: sendTo('notices', ({ event }) => event) },
     'problem.solved': { actions: sendTo('notices', ({ event }) => event) },
     'outcome.seen': { actions: sendTo('notices', ({ event }) => event) },
-    'amounts.hidden': { actions: sendTo('notices', ({ event }) => event) },
+    'amounts.told': { actions: sendTo('notices', ({ event }) => event) },
     'route.taken': {
       description:
         'The texts of the area that is about to show, whether a form stands there, and the dialogs open on it.',

@@ -1,8 +1,9 @@
 import type { ActorRef, Snapshot } from 'xstate';
+import type { Currency } from '../../contract/entities.ts';
 import type { MessageId } from '../../contract/texts.ts';
 import type { ActorBroken } from '../broken.ts';
 import type { Dialog } from '../dialogs/dialog.ts';
-import type { LocaleKey, Part } from '../locale/texts.ts';
+import type { LocaleKey, Part, Values } from '../locale/texts.ts';
 
 /**
  * The events of flows for the app. Flows `emit` them; the app's root machine receives them and decides what follows.
@@ -12,8 +13,8 @@ import type { LocaleKey, Part } from '../locale/texts.ts';
 export interface Notice {
   readonly tone: 'success' | 'info' | 'danger';
   readonly text?: MessageId;
-  /** An `amount` is hidden where the player hides amounts. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  /** An `amount` is a figure: who shows the notice knows its currency, and if the player hides amounts. */
+  readonly values?: Values;
   readonly raw?: string;
   /** Milliseconds on the screen; 4000 unless told (rule: Error presentation). */
   readonly shownFor?: number;
@@ -53,9 +54,16 @@ export interface OutcomeSeen {
   readonly reference: string;
 }
 
-export interface AmountsHidden {
-  readonly type: 'amounts.hidden';
-  readonly hidden: boolean;
+/** How the member's amounts are shown: before it is told, in baht and not hidden. */
+export interface Amounts {
+  readonly currency?: Currency;
+  /** The player keeps them from other people's eyes. */
+  readonly hidden?: boolean;
+}
+
+export interface AmountsTold {
+  readonly type: 'amounts.told';
+  readonly amounts: Amounts;
 }
 
 export type AppEvent =
@@ -91,8 +99,8 @@ export type AppEvent =
   /** The player wants to see the receipt that a notice told of. */
   | { readonly type: 'receipt.shown'; readonly dialog: Dialog }
   | OutcomeSeen
-  /** The player shows or hides amounts. */
-  | AmountsHidden
+  /** The player shows or hides amounts, or their currency is known. */
+  | AmountsTold
   /** Something is about to show that needs this part of the texts. */
   | { readonly type: 'part.needed'; readonly part: Part }
   /** The service has refused with this code (rule: Error presentation). */

@@ -6,7 +6,6 @@ import { brokenIn } from '../broken.ts';
 import { aboutOf, receiptNamed } from '../dialogs/dialog.ts';
 import { isAccepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { formatAmount } from '../wallet/amount.ts';
 import type { Chat } from './chat.ts';
 import { chatConnectionMachine } from './chat-connection.machine.ts';
 import { composerMachine } from './composer.machine.ts';
@@ -81,7 +80,7 @@ export const widgetSetup = setup({
         type: 'notice.shown' as const,
         tone: 'success' as const,
         text: 'deposit.received' as const,
-        values: { amount: formatAmount(deposit?.amount ?? null) },
+        ...(deposit !== null && { values: { amount: deposit.amount } }),
         ...(dialog !== null && {
           about: aboutOf(dialog),
           action: { label: 'request.details' as const, event: { type: 'receipt.shown' as const, dialog } },

@@ -7,7 +7,6 @@ import type { DialogCommand } from '../dialogs/context.ts';
 import { aboutOf, type DialogTold } from '../dialogs/dialog.ts';
 import { accepted, isAccepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { formatAmount } from '../wallet/amount.ts';
 import { isOutcome, kindOf, type OutcomeKind, pageOf, receiptOf } from './inbox.ts';
 
 /** The event to the inbox: the player has seen the money that this message is about. */
@@ -38,9 +37,7 @@ function noticeOf(kind: OutcomeKind, message: InboxMessage): Extract<AppEvent, {
   return {
     type: 'notice.shown',
     tone: kind === 'withdrawal_refused' || kind === 'slip_refused' ? 'danger' : 'success',
-    ...(amount == null
-      ? { text: `inbox.kind.${kind}` as const }
-      : { text: 'inbox.told', values: { kind, amount: formatAmount(amount) } }),
+    ...(amount == null ? { text: `inbox.kind.${kind}` as const } : { text: 'inbox.told', values: { kind, amount } }),
     about: reference ?? message.id,
     action: { label: 'request.details', event },
   };

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
-import type { AmountsHidden, AppEvent, Notice, OutcomeSeen } from '../app/events.ts';
+import type { Amounts, AmountsTold, AppEvent, Notice, OutcomeSeen } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { listening } from '../provided.ts';
 
@@ -12,7 +12,7 @@ export type NoticesEvent =
   /** An earlier problem has been solved. */
   | { readonly type: 'problem.solved' }
   | OutcomeSeen
-  | AmountsHidden
+  | AmountsTold
   /** The page is in front, or it is not. */
   | { readonly type: 'sight.changed'; readonly inFront: boolean };
 
@@ -25,8 +25,7 @@ interface NoticesContext {
   next: number;
   /** The outcomes that were told, by a notice or on the screen; the last few. */
   told: readonly string[];
-  /** The player keeps amounts from other people's eyes. */
-  hidden: boolean;
+  amounts: Amounts;
   inFront: boolean;
 }
 
@@ -106,7 +105,7 @@ export const noticesMachine = setup({
   },
 }).createMachine({
   id: 'notices',
-  context: { notices: [], next: 1, told: [], hidden: false, inFront: true },
+  context: { notices: [], next: 1, told: [], amounts: {}, inFront: true },
   invoke: { id: 'sight', src: 'sight', onError: { actions: 'tellBroken' } },
   initial: 'clear',
   states: {
@@ -148,7 +147,7 @@ export const noticesMachine = setup({
       guard: 'isInFront',
       actions: { type: 'dropTold', params: ({ event }) => event },
     },
-    'amounts.hidden': { actions: assign({ hidden: ({ event }) => event.hidden }) },
+    'amounts.told': { actions: assign({ amounts: ({ event }) => event.amounts }) },
     'sight.changed': [
       {
         guard: { type: 'comesInFront', params: ({ event }) => event },

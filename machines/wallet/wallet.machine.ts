@@ -1,7 +1,7 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
-import type { AmountsHidden } from '../app/events.ts';
+import type { AmountsTold } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { type ConnectionChanged, isOnline } from '../connection/online.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
@@ -62,6 +62,16 @@ interface WalletContext {
   problem: Problem | null;
 }
 
+const currencyIn = ({ reading }: Pick<WalletContext, 'reading'>) => reading?.wallet.currency ?? 'BAHT';
+
+const amountsTold = (context: Pick<WalletContext, 'reading' | 'hidden'>): AmountsTold => ({
+  type: 'amounts.told',
+  amounts: { currency: currencyIn(context), hidden: context.hidden },
+});
+
+const areGamesDue = ({ context }: { context: WalletContext }, answer: Outcome<Reading>) =>
+  context.gamesDue && answer.ok && answer.value.wallet.slots.some(({ isActive }) => isActive);
+
 /**
  * The member's figures, shared by every page. Whatever happens to a reload, the last confirmed figures
  * stay on the screen. Any number of changes during one load cause one more load, not one each.
@@ -73,7 +83,7 @@ export const walletMachine = setup({
   types: {
     context: {} as WalletContext,
     events: {} as WalletEvent,
-    emitted: {} as AmountsHidden | ActorBroken,
+    emitted: {} as AmountsTold | ActorBroken,
     tags: {} as 'busy' | 'error' | 'refreshing',
   },
   actors: {
@@ -86,12 +96,15 @@ export const walletMachine = setup({
     connection: listening('connection'),
   },
   actions: {
-    keep: assign(({ context }, reading: Reading) => ({
-      reading,
-      problem: null,
-      gamesAt: reading.games === true || context.gamesRead ? reading.at : context.gamesAt,
-      gamesAsked: false,
-    })),
+    keep: enqueueActions(({ context, enqueue }, reading: Reading) => {
+      enqueue.assign({
+        reading,
+        problem: null,
+        gamesAt: reading.games === true || context.gamesRead ? reading.at : context.gamesAt,
+        gamesAsked: false,
+      });
+      if (currencyIn({ reading }) !== currencyIn(context)) enqueue.emit(amountsTold({ ...context, reading }));
+    }),
     keepFirst: assign((_, first: Reading) => ({ first })),
     store: sendTo('store', (_, reading: Reading) => ({ type: 'reading.keep' as const, reading })),
     noteGames: assign(({ context }, { games }: { games?: boolean | undefined }) => ({
@@ -106,14 +119,13 @@ export const walletMachine = setup({
       gamesRead: false,
     })),
     explain: assign(({ event }) => ({ problem: problemIn(event), gamesAsked: false })),
-    tellHidden: emit(({ context }) => ({ type: 'amounts.hidden' as const, hidden: context.hidden })),
+    tellAmounts: emit(({ context }) => amountsTold(context)),
     tellBroken: emit(brokenIn),
   },
   guards: {
     isAccepted,
     isOutdated: ({ context, event }) => context.again && isAccepted({ event }),
-    areGamesDue: ({ context }, answer: Outcome<Reading>) =>
-      context.gamesDue && answer.ok && answer.value.wallet.slots.some(({ isActive }) => isActive),
+    areGamesDue,
     hasFigures: ({ context }) => context.reading !== null,
     isOnline,
   },
@@ -142,10 +154,10 @@ export const walletMachine = setup({
       actions: [
         assign({ hidden: ({ context }) => !context.hidden }),
         sendTo('store', ({ context }) => ({ type: 'amounts.keep' as const, hidden: context.hidden })),
-        'tellHidden',
+        'tellAmounts',
       ],
     },
-    'amounts.restored': { actions: [assign({ hidden: ({ event }) => event.hidden }), 'tellHidden'] },
+    'amounts.restored': { actions: [assign({ hidden: ({ event }) => event.hidden }), 'tellAmounts'] },
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
   },
   states: {
@@ -162,7 +174,7 @@ export const walletMachine = setup({
             'reading.restored': {
               description: 'Figures of the last visit show meanwhile, with their age.',
               target: 'quiet',
-              actions: assign({ reading: ({ event }) => event.reading }),
+              actions: { type: 'keep', params: ({ event }) => event.reading },
             },
           },
         },

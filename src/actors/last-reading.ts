@@ -31,7 +31,7 @@ export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
   const session = storedToken(local, tab)?.slice(-8);
   const store = tab.get('token') === null ? local : tab;
   return {
-    keep({ at, wallet: { profile, wallet, slots, unreadSlots } }) {
+    keep({ at, wallet: { profile, currency, wallet, slots, unreadSlots } }) {
       // Another tab may have closed the session, and cleared the phone, while this was read.
       if (session === undefined || storedToken(local, tab)?.slice(-8) !== session) return;
       const games = slots.map(({ web, android, ios, ...game }) => ({
@@ -46,6 +46,7 @@ export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
           at,
           wallet: {
             profile: { _id: profile._id, name: profile.name, coin: profile.coin },
+            currency,
             wallet: { amount: inBaht(wallet.amount) },
             // Accounts that could not be read are marked as such, so that they do not count as none.
             slots: unreadSlots === null ? UNREADABLE : [...games, ...Array(unreadSlots).fill(UNREADABLE)],

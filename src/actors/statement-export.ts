@@ -32,7 +32,7 @@ async function readPart(
   const now = serviceNow();
   const found = isFiltering(about.rest)
     ? items.filter((entry) =>
-        isMatch(entry, about.rest, { now, words: searchable(speech.t, entry, entryWords(speech, entry)) }),
+        isMatch(entry, about.rest, { now, words: searchable(speech, entry, entryWords(speech, entry)) }),
       )
     : items;
   const { lookedThrough } = about;

@@ -8,6 +8,7 @@ import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import { askedOf, type Filter, NO_FILTER, restOf } from '../../machines/statement/filter.ts';
 import type { Found } from '../../machines/statement/statement.machine.ts';
 import { serviceNow } from '../adapters/service-time.ts';
+import { moneyIn } from '../i18n/money.ts';
 import { namedBy, type Places, type Speech } from '../i18n/statement.ts';
 import { translator } from '../i18n/text.tsx';
 import { capabilitiesOf } from './capabilities.ts';
@@ -34,10 +35,12 @@ export const placesOf = (wallet: Wallet | undefined, language: LocaleKey): Place
 /** The texts and names that are on the screen now. */
 export function wordsIn({ language, wallet }: StatementHost): Speech {
   const { messages, locale } = language.getSnapshot().context;
+  const read = wallet.getSnapshot().context.reading?.wallet;
   return {
     t: translator(messages),
     language: locale,
-    places: placesOf(wallet.getSnapshot().context.reading?.wallet, locale),
+    places: placesOf(read, locale),
+    money: moneyIn(read?.currency ?? 'BAHT'),
   };
 }
 

@@ -12,6 +12,8 @@ interface AmountFieldProps {
   onChange: (value: string) => void;
   /** The currency's sign before the number, `฿` or `₭`. */
   mark: string;
+  /** The currency has decimals. */
+  decimals?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;
   placeholder?: string;
@@ -27,6 +29,7 @@ export function AmountField({
   value,
   onChange,
   mark,
+  decimals = true,
   hint,
   error,
   placeholder = '0',
@@ -45,13 +48,13 @@ export function AmountField({
           ref={watchEdits}
           name={name}
           type="text"
-          inputMode="decimal"
+          inputMode={decimals ? 'decimal' : 'numeric'}
           autoComplete="off"
           enterKeyHint="done"
           value={grouped(value)}
           placeholder={placeholder}
           disabled={disabled}
-          onChange={(event) => onChange(regroup(event.currentTarget))}
+          onChange={(event) => onChange(regroup(event.currentTarget, decimals))}
           className={cx(
             'figures min-w-0 flex-1 bg-transparent py-2 leading-none font-semibold tracking-tight outline-none placeholder:text-ink-muted placeholder:opacity-60',
             'text-3xl',

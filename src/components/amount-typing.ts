@@ -1,8 +1,10 @@
 /**
  * Commas between thousands while an amount is typed. The field shows `1,234.5`, the flow receives `1234.5`. A comma
  * that the player types is the decimal point (some Thai and Lao keyboards have no other key for it), so it must be told
- * apart from the commas that the field has put there itself: by the text before the edit.
+ * apart from the commas that the field has put there itself: by the text before the edit. Where the currency has no
+ * decimals, comma and point both stand between thousands.
  */
+import { westernDigits } from '../../contract/digits.ts';
 import { amountText } from '../../machines/wallet/amount.ts';
 
 /** The text of the field before an edit, the selection in it, and the kind of edit. */
@@ -22,8 +24,21 @@ export function grouped(text: string): string {
   return [baht.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
 }
 
+/** The same without decimals. */
+const wholeText = (text: string) => amountText(text.replace(/[.,]/g, ''));
+
+/** What is pasted may have commas between its own thousands, and decimals where none are typed. */
+const pasted = (text: string, decimals: boolean) =>
+  decimals ? (text.includes(',') ? amountText(text) : text) : westernDigits(text).replace(/[.,]\d{0,2}\D*$/, '');
+
 /** The field's text after an edit that left `raw` in it, with the caret at `caret`; and the part behind the caret. */
-function typed(edit: Edit | undefined, raw: string, caret: number): { text: string; behind: string } {
+function typed(
+  edit: Edit | undefined,
+  raw: string,
+  caret: number,
+  decimals: boolean,
+): { text: string; behind: string } {
+  const textOf = decimals ? amountText : wholeText;
   const behind = plain(raw.slice(caret));
   if (edit?.kind.startsWith('delete')) {
     let [left, right] = [plain(raw.slice(0, caret)), behind];
@@ -32,15 +47,14 @@ function typed(edit: Edit | undefined, raw: string, caret: number): { text: stri
       if (edit.kind.endsWith('Backward')) left = left.slice(0, -1);
       else right = right.slice(1);
     }
-    return { text: amountText(left + right), behind: right };
+    return { text: textOf(left + right), behind: right };
   }
   const isInserted = edit !== undefined && raw.startsWith(edit.shown.slice(0, edit.start));
-  if (!isInserted || raw.slice(caret) !== edit.shown.slice(edit.end)) return { text: amountText(raw), behind };
+  if (!isInserted || raw.slice(caret) !== edit.shown.slice(edit.end)) return { text: textOf(raw), behind };
   const left = plain(edit.shown.slice(0, edit.start));
   const between = raw.slice(edit.start, caret);
-  // Pasted text may have commas between its own thousands.
-  const inserted = between.length > 1 && between.includes(',') ? amountText(between) : between;
-  return { text: amountText(left + inserted + behind), behind };
+  const inserted = between.length > 1 ? pasted(between, decimals) : between;
+  return { text: textOf(left + inserted + behind), behind };
 }
 
 /** The caret's place in the shown text, so that as much is behind it as before. */
@@ -68,8 +82,9 @@ export function watchEdits(field: HTMLInputElement) {
 }
 
 /** Puts the commas where they belong after an edit, and the caret back; gives the text without commas. */
-export function regroup(field: HTMLInputElement): string {
-  const { text, behind } = typed(edits.get(field), field.value, field.selectionStart ?? field.value.length);
+export function regroup(field: HTMLInputElement, decimals: boolean): string {
+  const { value, selectionStart } = field;
+  const { text, behind } = typed(edits.get(field), value, selectionStart ?? value.length, decimals);
   edits.delete(field);
   field.value = grouped(text);
   const caret = caretBefore(field.value, behind);

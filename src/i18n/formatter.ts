@@ -1,8 +1,10 @@
 /** Messages with arguments: made by @formatjs/intl, which loads with the first part of the texts that has any. */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { createIntl, createIntlCache } from '@formatjs/intl';
-import type { Message } from '../../machines/locale/texts.ts';
+import type { Message, Values } from '../../machines/locale/texts.ts';
 import { ownTask } from '../pause.ts';
+import { DOTS } from './dots.ts';
+import { figureIn } from './figure.ts';
 
 /** The source of a text: a sentence with a part of the page inside is put together by the view (rich-text.tsx). */
 export const madeFrom = new WeakMap<object, { readonly tag: string; readonly message: MessageFormatElement[] }>();
@@ -17,6 +19,13 @@ export async function prepare(tag: string): Promise<void> {
   await ownTask();
 }
 
+/** The values of a text, with its amount in words. */
+function worded(values: Values) {
+  const { amount, currency = 'BAHT' } = values;
+  if (typeof amount !== 'number') return { ...values, currency };
+  return { ...values, currency, amount: values.hidden ? DOTS : figureIn(currency, amount) };
+}
+
 /** One function for each message, from its arguments to the text. `tag` is the language's BCP 47 tag. */
 export function formatted(
   tag: string,
@@ -25,7 +34,7 @@ export function formatted(
   const intl = createIntl({ locale: tag, messages: { ...messages }, defaultLocale: tag }, createIntlCache());
   return Object.fromEntries(
     Object.entries(messages).map(([id, message]): [string, Message] => {
-      const text: Message = (values) => intl.formatMessage({ id }, values);
+      const text: Message = (values) => intl.formatMessage({ id }, worded(values));
       madeFrom.set(text, { tag, message });
       return [id, text];
     }),

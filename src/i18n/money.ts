@@ -1,33 +1,55 @@
-/** Amounts on the screen: one format for all three languages, `1,234.50` (rule: Amounts). */
-
+/** Amounts on the screen: one format for all three languages, by the member's currency (rule: Amounts). */
+import { createContext, use } from 'react';
+import type { Currency } from '../../contract/entities.ts';
 import type { Figure } from '../../contract/money.ts';
 import { formatAmount } from '../../machines/wallet/amount.ts';
+import { DOTS } from './dots.ts';
+import { figureIn } from './figure.ts';
 
-/** The baht sign, before an amount. */
-export const BAHT = '฿';
-
-/**
- * `฿1,234.50`, with more decimals where the amount has them; a negative amount has its sign in front. Where the word
- * stands after the number, use `common.inBaht`. A dash for an amount that is not known (null).
- */
-export function baht(amount: Figure | null): string {
-  const text = formatAmount(amount);
-  if (amount === null) return text;
-  return text.startsWith('-') ? `-${BAHT}${text.slice(1)}` : `${BAHT}${text}`;
+export interface MoneyFormat {
+  readonly currency: Currency;
+  /** Stands before an amount: `฿` or `₭`. */
+  readonly sign: string;
+  /** Amounts have decimals, also those that are typed. */
+  readonly decimals: boolean;
+  /** Stands in the place of an amount that the player hides. */
+  readonly hidden: string;
+  /** `฿1,234.50`, `₭12,500,000`; a negative amount has its minus in front. A dash for one that is not known (null). */
+  amount(amount: Figure | null): string;
+  /** The same without the sign, for texts that name the currency themselves. */
+  figure(amount: Figure | null): string;
+  /** `1,000`: a whole amount without decimals, for quick amounts. */
+  whole(amount: Figure | null): string;
+  /** Returns the format of figures that are shown together: without decimals only where all are whole. */
+  alike(...amounts: readonly (Figure | null)[]): (amount: Figure | null) => string;
 }
 
-/** `1,234.50`, for texts that name the currency themselves. */
-export function figure(amount: Figure | null): string {
-  return formatAmount(amount);
+function formatOf(currency: Currency, sign: string): MoneyFormat {
+  const figure = (amount: Figure | null) => figureIn(currency, amount);
+  const whole = (amount: Figure | null) => figure(amount).replace(/\.00$/, '');
+  return {
+    currency,
+    sign,
+    decimals: currency !== 'LAK',
+    hidden: `${sign} ${DOTS}`,
+    amount: (amount) => figure(amount).replace(/^-?(?=\d)/, `$&${sign}`),
+    figure,
+    whole,
+    alike: (...amounts) => (amounts.every((amount) => (amount ?? 0) % 100 === 0) ? whole : figure),
+  };
 }
 
-/** `1,000`: whole baht without decimals, for quick amounts. */
-export function wholeBaht(amount: Figure): string {
-  return formatAmount(amount).replace(/\.00$/, '');
+const FORMATS: Readonly<Record<Currency, MoneyFormat>> = { BAHT: formatOf('BAHT', '฿'), LAK: formatOf('LAK', '₭') };
+
+export const moneyIn = (currency: Currency): MoneyFormat => FORMATS[currency];
+
+/** What the amounts around here are in. */
+export const MoneyContext = createContext(moneyIn('BAHT'));
+
+/** The format of the member's amounts. */
+export function useMoney(): MoneyFormat {
+  return use(MoneyContext);
 }
 
-/** Returns the format of amounts that are shown together: without decimals only where all are whole baht. */
-export function alike(...amounts: readonly (Figure | null)[]): (amount: Figure | null) => string {
-  const areWhole = amounts.every((amount) => amount === null || amount % 100 === 0);
-  return (amount) => (areWhole && amount !== null ? wholeBaht(amount) : figure(amount));
-}
+/** `1,234.50` of a game's own credit, which is in no currency. */
+export const credits: (amount: Figure | null) => string = formatAmount;

@@ -1,13 +1,10 @@
-import type { Notice } from '../../machines/app/events.ts';
-import { DOTS } from './dots.ts';
+import type { Amounts, Notice } from '../../machines/app/events.ts';
 import { codeText } from './problem.ts';
 import type { Translate } from './text.tsx';
 
 /**
- * The words of a notice: its own text, or what the service said (a code, or a raw message). `hidden`: the player keeps amounts
- * from other people's eyes.
+ * The words of a notice: its own text, or what the service said (a code, or a raw message).
  */
-export function noticeText(t: Translate, { text, values, raw }: Notice, hidden: boolean): string {
-  if (text === undefined) return codeText(t, raw ?? '');
-  return t(text, hidden && values?.amount !== undefined ? { ...values, amount: DOTS } : values);
+export function noticeText(t: Translate, { text, values, raw }: Notice, amounts: Amounts): string {
+  return text === undefined ? codeText(t, raw ?? '') : t(text, { ...values, ...amounts });
 }

@@ -4,15 +4,14 @@ import { kindOf, progressOf, signedAmount } from '../../machines/statement/activ
 import type { ExportContent } from '../../machines/statement/export.machine.ts';
 import type { PdfTable } from '../adapters/pdf.ts';
 import { dateTime } from './dates.ts';
-import { figure } from './money.ts';
 import { choiceName, entryWords, type Speech } from './statement.ts';
 
 /** `-300.00`: a spreadsheet's number. Empty if it is not known, or no money moved. */
-function plainAmount(entry: StatementEntry): string {
+function plainAmount({ money }: Speech, entry: StatementEntry): string {
   const { sign, amount } = signedAmount(entry);
   return amount === null || kindOf(entry) === 'account'
     ? ''
-    : `${sign === '-' ? '-' : ''}${figure(amount).replaceAll(',', '')}`;
+    : `${sign === '-' ? '-' : ''}${money.figure(amount).replaceAll(',', '')}`;
 }
 
 export function csvTable(speech: Speech, { entries, shortened }: ExportContent): string[][] {
@@ -36,7 +35,7 @@ export function csvTable(speech: Speech, { entries, shortened }: ExportContent):
       from ?? '',
       to ?? '',
       descriptions.join('; '),
-      plainAmount(entry),
+      plainAmount(speech, entry),
       entry.coin ? String(entry.coin) : '',
       t(`statement.status.${progressOf(entry)}`),
       entry.reference ?? '',

@@ -5,8 +5,7 @@ import type { StatementEntry } from '../../contract/statement.ts';
 import { descriptionsOf, type Kind, kindOf, signedAmount } from '../../machines/statement/activity.ts';
 import type { KindChoice } from '../../machines/statement/filter.ts';
 import { dateTime } from './dates.ts';
-import { DOTS } from './dots.ts';
-import { BAHT, baht, figure } from './money.ts';
+import type { MoneyFormat } from './money.ts';
 import type { Translate } from './text.tsx';
 
 /** Names of places by their codes: the member's games. */
@@ -17,6 +16,7 @@ export interface Speech {
   readonly t: Translate;
   readonly language: Language;
   readonly places: Places;
+  readonly money: MoneyFormat;
 }
 
 /** A game's name, a word of ours, or the code itself. */
@@ -49,7 +49,7 @@ export interface EntryWords {
 }
 
 /** `hidden`: the player keeps amounts from other people's eyes. */
-export function entryWords({ t, language, places }: Speech, entry: StatementEntry, hidden = false): EntryWords {
+export function entryWords({ t, language, places, money }: Speech, entry: StatementEntry, hidden = false): EntryWords {
   const descriptions = descriptionsOf(entry, language);
   const kind = kindOf(entry);
   const { sign, amount } = signedAmount(entry);
@@ -62,7 +62,7 @@ export function entryWords({ t, language, places }: Speech, entry: StatementEntr
     to: placeName(t, places, entry.to),
     descriptions: coins === null || aboutCoins ? descriptions : [...descriptions, coins],
     // No money was moved, and none stands in the row.
-    amount: kind === 'account' ? '' : aboutCoins ? coins : hidden ? `${sign}${BAHT} ${DOTS}` : `${sign}${baht(amount)}`,
+    amount: kind === 'account' ? '' : aboutCoins ? coins : `${sign}${hidden ? money.hidden : money.amount(amount)}`,
   };
 }
 
@@ -73,11 +73,11 @@ function coinText(t: Translate, coin: number): string {
 }
 
 /** All that a search looks at. */
-export function searchable(t: Translate, entry: StatementEntry, words: EntryWords): string {
+export function searchable({ t, money }: Speech, entry: StatementEntry, words: EntryWords): string {
   const { title, from, to, descriptions, amount: shown } = words;
   const { reference, amount, createdAt } = entry;
   return [title, t(`statement.kind.${kindOf(entry)}`), from, to, entry.from, entry.to, ...descriptions]
-    .concat(reference, figure(amount), entry.coin ? shown : null, dateTime(createdAt))
+    .concat(reference, money.figure(amount), entry.coin ? shown : null, dateTime(createdAt))
     .filter((text) => text)
     .join('\n');
 }

@@ -1,10 +1,8 @@
 /** Texts in views. */
 
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import type { LocaleKey, Message, Messages } from '../../machines/locale/texts.ts';
+import type { LocaleKey, Message, Messages, Values } from '../../machines/locale/texts.ts';
 import type { MessageId } from './messages.ts';
-
-export type Values = Record<string, string | number>;
 
 export interface Translate {
   (id: MessageId, values?: Values): string;
@@ -25,7 +23,8 @@ export function translator(messages: Messages, onMissing: (id: string) => void =
   return Object.assign(translate, { has: (id: string): id is MessageId => Object.hasOwn(messages, id) });
 }
 
-const TextContext = createContext<{ locale: LocaleKey; messages: Messages; translate: Translate } | null>(null);
+/** The texts around here. Views ask the hooks below. */
+export const TextContext = createContext<{ locale: LocaleKey; messages: Messages; translate: Translate } | null>(null);
 
 interface TextProviderProps {
   locale: LocaleKey;

@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bahtToSatang, type Satang } from '../../contract/money.ts';
 import { memberReply } from '../../server/desk/contract.ts';
-import { figure } from '../../src/i18n/money.ts';
+import { moneyIn } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
 import { closeDialog, gameCard, openDialog, press, signIn, walletOf } from './member.ts';
 import { sharedProduct } from './product.ts';
 import type { Say } from './texts.ts';
+
+const { figure } = moneyIn('BAHT');
 
 const BONUS = { name: 'โบนัสต้อนรับ 50 บาท', amount: bahtToSatang(50), turnover: bahtToSatang(150) };
 const PRIZE = { name: 'เงินรางวัล 20 บาท', amount: bahtToSatang(20) };

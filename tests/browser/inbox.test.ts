@@ -7,11 +7,13 @@ import { recordSecurity } from '../../server/activity/security.ts';
 import { creditDeposit } from '../../server/deposits/credit.ts';
 import { failWithdrawal } from '../../server/withdraw/withdrawals.ts';
 import { DOTS } from '../../src/i18n/dots.ts';
-import { baht } from '../../src/i18n/money.ts';
+import { moneyIn } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
 import { closeDialog, type Member, newMember, signIn, taken } from './member.ts';
 import { sharedProduct } from './product.ts';
 import { inEachLanguage, type Say } from './texts.ts';
+
+const { amount: baht } = moneyIn('BAHT');
 
 const product = await sharedProduct();
 const NARROW = { width: 320, height: 640 };

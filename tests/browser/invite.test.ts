@@ -6,7 +6,7 @@ import { createAccount } from '../../contract/account.ts';
 import { login } from '../../contract/login.ts';
 import { activateSlot, getSlotAccount, transfer } from '../../contract/wallet.ts';
 import { membersReply } from '../../server/desk/contract.ts';
-import { baht } from '../../src/i18n/money.ts';
+import { moneyIn } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
 import {
   amountIn,
@@ -21,6 +21,8 @@ import {
   walletOf,
 } from './member.ts';
 import { sharedProduct } from './product.ts';
+
+const { amount: baht } = moneyIn('BAHT');
 
 const product = await sharedProduct();
 

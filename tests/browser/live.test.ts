@@ -7,10 +7,12 @@ import { bahtToSatang } from '../../contract/money.ts';
 import { withdraw } from '../../contract/wallet.ts';
 import { memberReply } from '../../server/desk/contract.ts';
 import { doneReply, withdrawalsReply } from '../../server/desk/money-contract.ts';
-import { baht } from '../../src/i18n/money.ts';
+import { moneyIn } from '../../src/i18n/money.ts';
 import { joins } from './chat-kit.ts';
 import { signIn, taken } from './member.ts';
 import { type Product, sharedProduct } from './product.ts';
+
+const { amount: baht } = moneyIn('BAHT');
 
 const product = await sharedProduct();
 

@@ -10,9 +10,11 @@ import { membersReply } from '../../server/desk/contract.ts';
 import { house, post, walletOf as walletAccountOf } from '../../server/ledger/ledger.ts';
 import { hashPassword } from '../../server/members/passwords.ts';
 import { openSession } from '../../server/members/sessions.ts';
-import { baht } from '../../src/i18n/money.ts';
+import { moneyIn } from '../../src/i18n/money.ts';
 import type { Locale, OpenOptions, Product } from './product.ts';
 import { type Say, texts } from './texts.ts';
+
+const { amount: baht } = moneyIn('BAHT');
 
 export const PASSWORD = 'correct horse 9';
 const DAY = 24 * 3_600_000;

@@ -6,7 +6,7 @@ import { bahtToSatang, satang } from '../../contract/money.ts';
 import type { MessageId } from '../../contract/texts.ts';
 import { creditDeposit } from '../../server/deposits/credit.ts';
 import { giftsReply, slipOutcomeReply, slipsReply } from '../../server/desk/money-contract.ts';
-import { baht, figure } from '../../src/i18n/money.ts';
+import { moneyIn } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
 import { joins } from './chat-kit.ts';
 import {
@@ -22,6 +22,8 @@ import {
   walletOf,
 } from './member.ts';
 import { hasShown, sharedProduct } from './product.ts';
+
+const { amount: baht, figure } = moneyIn('BAHT');
 
 const product = await sharedProduct();
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { satang } from '../../contract/money.ts';
 import { doneReply, withdrawalsReply } from '../../server/desk/money-contract.ts';
-import { baht } from '../../src/i18n/money.ts';
+import { moneyIn } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
 import {
   closeDialog,
@@ -18,6 +18,8 @@ import {
   walletOf,
 } from './member.ts';
 import { hasShown, sharedProduct } from './product.ts';
+
+const { amount: baht } = moneyIn('BAHT');
 
 const product = await sharedProduct();
 

@@ -5,11 +5,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { satang } from '../../contract/money.ts';
 import { withdraw } from '../../contract/wallet.ts';
-import { baht } from '../../src/i18n/money.ts';
+import { moneyIn } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
 import { closeDialog, gameCard, openDialog, press, signIn, taken } from './member.ts';
 import { sharedProduct } from './product.ts';
 import { inEachLanguage, type Say } from './texts.ts';
+
+const { amount: baht } = moneyIn('BAHT');
 
 const product = await sharedProduct();
 

@@ -8,11 +8,17 @@ import { AmountField } from '../../src/components/amount-field.tsx';
 import { caretBefore, grouped } from '../../src/components/amount-typing.ts';
 
 /** The field as flows use it: what it says is made an amount's text. */
-function Form({ initial }: { initial: string }) {
+function Form({ initial, decimals = true }: { initial: string; decimals?: boolean }) {
   const [text, setText] = useState(initial);
   return (
     <>
-      <AmountField label="Amount" mark="฿" value={text} onChange={(typed) => setText(amountText(typed))} />
+      <AmountField
+        label="Amount"
+        mark="฿"
+        decimals={decimals}
+        value={text}
+        onChange={(typed) => setText(amountText(typed))}
+      />
       <output>{text}</output>
     </>
   );
@@ -22,10 +28,10 @@ function Form({ initial }: { initial: string }) {
  * Types with the caret where `|` stands in what the field shows; returns the field with its caret, and the amount's
  * text.
  */
-async function edited(before: string, keys: string) {
+async function edited(before: string, keys: string, decimals = true) {
   const caret = before.indexOf('|');
   const shown = before.replace('|', '');
-  render(<Form initial={amountText(shown)} />);
+  render(<Form initial={amountText(shown)} decimals={decimals} />);
   const field = screen.getByLabelText<HTMLInputElement>('Amount');
   expect(field.value).toBe(shown);
   await userEvent.type(field, keys, { initialSelectionStart: caret, initialSelectionEnd: caret });
@@ -76,6 +82,34 @@ describe('an amount as it is typed', () => {
     field.setSelectionRange(0, field.value.length);
     await userEvent.paste('1,50');
     expect(field.value).toBe('1.50');
+  });
+
+  test.each([
+    ['|', '1.234.567', '1,234,567|', '1234567'],
+    ['|', '50,000', '50,000|', '50000'],
+    ['12|', '.5', '125|', '125'],
+    ['1,2|34', '{Backspace}', '1|34', '134'],
+    ['1,|234', '{Backspace}', '|234', '234'],
+    ['|', '໕໐.໐໐໐', '50,000|', '50000'],
+  ])('without decimals, %s and %s is %s', async (before, keys, after, text) => {
+    expect(await edited(before, keys, false)).toEqual([after, text]);
+    expect(screen.getByLabelText('Amount')).toHaveProperty('inputMode', 'numeric');
+  });
+
+  test.each([
+    ['₭1.234.567', '1,234,567'],
+    ['1,234,567', '1,234,567'],
+    // Another app may write decimals, which are none of the thousands.
+    ['50,000.00 LAK', '50,000'],
+    ['50.000,00', '50,000'],
+    ['1,50', '1'],
+    ['໕໐.໐໐໐', '50,000'],
+  ])('without decimals, %s pasted is %s', async (text, after) => {
+    render(<Form initial="" decimals={false} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Amount');
+    field.focus();
+    await userEvent.paste(text);
+    expect(field.value).toBe(after);
   });
 
   test('a caret stands behind a comma, not before it', () => {

@@ -1,6 +1,8 @@
 /** The choice to hide the amounts: in two tabs of one phone, and in what is told over the page. */
 import { beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import type { Currency } from '../../contract/entities.ts';
+import { bahtToSatang } from '../../contract/money.ts';
 import { walletFlow } from '../../src/actors/wallet.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { noticeText } from '../../src/i18n/notice.ts';
@@ -27,12 +29,23 @@ test('what one tab hides or shows is hidden or shown in the other', () => {
   for (const tab of tabs) tab.stop();
 });
 
-test.each(['th', 'la', 'en'] as const)('in %s, a notice tells no amount that is hidden', async (locale) => {
-  const t = translator(await loadMessages({ locale, parts: ['core', 'codes', 'member'] }));
-  for (const kind of ['deposit', 'slip_accepted', 'slip_refused', 'withdrawal_paid', 'withdrawal_refused']) {
-    const notice = { tone: 'success', text: 'inbox.told', values: { kind, amount: '1,500.00' } } as const;
-    expect(noticeText(t, notice, false)).toContain('1,500.00');
-    expect(noticeText(t, notice, true)).not.toMatch(/\d/);
-    expect(noticeText(t, notice, true)).toContain('••');
-  }
-});
+const UNITS = {
+  th: { BAHT: 'บาท', LAK: 'กีบ' },
+  la: { BAHT: 'ບາດ', LAK: 'ກີບ' },
+  en: { BAHT: 'baht', LAK: 'kip' },
+} as const;
+
+test.each(['th', 'la', 'en'] as const)(
+  'in %s, a notice tells its amount in the member’s currency, and none that is hidden',
+  async (locale) => {
+    const t = translator(await loadMessages({ locale, parts: ['core', 'codes', 'member'] }));
+    for (const kind of ['deposit', 'slip_accepted', 'slip_refused', 'withdrawal_paid', 'withdrawal_refused']) {
+      const notice = { tone: 'success', text: 'inbox.told', values: { kind, amount: bahtToSatang(1500.5) } } as const;
+      const told = (currency: Currency, hidden: boolean) => noticeText(t, notice, { currency, hidden });
+      expect(told('BAHT', false)).toContain(`1,500.50 ${UNITS[locale].BAHT}`);
+      expect(told('LAK', false)).toContain(`1,500 ${UNITS[locale].LAK}`);
+      expect(told('BAHT', true)).not.toMatch(/\d/);
+      expect(told('BAHT', true)).toContain('••');
+    }
+  },
+);

@@ -21,7 +21,7 @@ const READING: Reading = {
       bankAccountName: 'SOMCHAI',
       bankAccountNo: '5551234567',
     },
-    currency: 'BAHT',
+    currency: 'LAK',
     wallet: { amount: satang(123450) },
     invite: { amount: satang(2500), success: 1, fail: 0 },
     slots: [
@@ -66,7 +66,7 @@ describe('the figures that a session last read', () => {
       ['PG', 2000.5, true],
       ['AMB', null, false],
     ]);
-    expect(wallet.profile).toMatchObject({ name: 'Somchai', coin: 3 });
+    expect(wallet).toMatchObject({ currency: 'LAK', profile: { name: 'Somchai', coin: 3 } });
   });
 
   test('claim nothing that was not known', () => {

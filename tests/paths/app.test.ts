@@ -64,7 +64,7 @@ const model: FlowModel<typeof appMachine> = {
     'notice.shown': world([{ type: 'notice.shown', tone: 'info', raw: 'hello' }]),
     'problem.solved': world([{ type: 'problem.solved' }]),
     'outcome.seen': world([{ type: 'outcome.seen', reference: 'W1' }]),
-    'amounts.hidden': world([{ type: 'amounts.hidden', hidden: true }]),
+    'amounts.told': world([{ type: 'amounts.told', amounts: { currency: 'LAK', hidden: true } }]),
     'receipt.shown': world([{ type: 'receipt.shown', dialog: 'receipt:W1' }]),
     'dialogs.offered': world([{ type: 'dialogs.offered', dialogs }]),
     'locale.chosen': world([{ type: 'locale.chosen', locale: 'en' }]),

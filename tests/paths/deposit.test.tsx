@@ -377,7 +377,6 @@ describe('deposit: journeys', () => {
       for (const group of ['1601-', '2000-', '1234-', '567']) run.ui.seesText(group);
       run.ui.sees('deposit.bank.automaticHint');
       run.ui.sees('deposit.bank.manualHint');
-      run.ui.sees('deposit.bank.lak');
       // From which account only stands before those to pay to: on a phone it was below the fold.
       const text = document.body.textContent ?? '';
       expect(text.indexOf(run.ui.t('deposit.bank.own'))).toBeLessThan(text.indexOf(run.ui.t('deposit.bank.automatic')));

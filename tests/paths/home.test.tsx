@@ -7,6 +7,7 @@ import type { Outcome } from '../../contract/outcome.ts';
 import type { DialogCommand } from '../../machines/dialogs/context.ts';
 import { gamesMachine } from '../../machines/games/games.machine.ts';
 import { homeMachine } from '../../machines/home/home.machine.ts';
+import type { Values } from '../../machines/locale/texts.ts';
 import { type Reading, type WalletCommand, walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { ago } from '../../src/i18n/ago.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
@@ -264,10 +265,9 @@ describe('home: journeys', () => {
 });
 
 describe('times', () => {
-  const t: Translate = Object.assign(
-    (id: string, values?: Record<string, string | number>) => `${values?.count ?? ''} ${id}`.trim(),
-    { has: (_: string): _ is MessageId => true },
-  );
+  const t: Translate = Object.assign((id: string, values?: Values) => `${values?.count ?? ''} ${id}`.trim(), {
+    has: (_: string): _ is MessageId => true,
+  });
   test.each([
     [0, 'ago.now'],
     [9, 'ago.now'],

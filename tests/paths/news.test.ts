@@ -51,7 +51,7 @@ describe('news: journeys', () => {
     type: 'notice.shown',
     tone: 'success',
     text: 'inbox.told',
-    values: { kind: 'withdrawal_paid', amount: '1,500.00' },
+    values: { kind: 'withdrawal_paid', amount: bahtToSatang(1500) },
     about: 'W1',
     action: { label: 'request.details', event: { type: 'receipt.shown', dialog: 'receipt:W1' } },
   };

@@ -16,7 +16,7 @@ const model: FlowModel<typeof noticesMachine> = {
       { type: 'notice.shown', tone: 'success', raw: 'paid', about: 'W1' },
     ]),
     'outcome.seen': world([{ type: 'outcome.seen', reference: 'W1' }]),
-    'amounts.hidden': world([{ type: 'amounts.hidden', hidden: true }]),
+    'amounts.told': world([{ type: 'amounts.told', amounts: { currency: 'LAK', hidden: true } }]),
     'sight.changed': world(({ inFront }) => [{ type: 'sight.changed', inFront: !inFront }]),
     'notice.dismissed': world(({ notices }) => notices.map(({ id }) => ({ type: 'notice.dismissed' as const, id }))),
     'problem.solved': world([{ type: 'problem.solved' }]),

@@ -4,8 +4,10 @@ import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { QrRecord } from '../../contract/qrcode.ts';
 import { newsOf, offerIn, type QrOffer, type QrReading } from '../../machines/qr/reading.ts';
-import { figure } from '../../src/i18n/money.ts';
+import { moneyIn } from '../../src/i18n/money.ts';
 import type { Ui } from './harness/ui.tsx';
+
+const { figure } = moneyIn('BAHT');
 
 export const T0 = Date.UTC(2026, 10, 21, 1, 30, 12);
 export const AMOUNT = bahtToSatang(100);

@@ -27,5 +27,7 @@ test.each(LANGUAGES)('in %s', async (locale, texts) => {
   expect(said).toEqual(CODES.map((code) => [code, texts[`error.${code}`]]));
   for (const reason of SLIP_REASONS) expect(t.has(`slip.reason.${reason}`), reason).toBe(true);
   // The answer to giving up a bonus is a code too.
-  expect(noticeText(t, { tone: 'success', raw: 'BONUS_CLEAR' }, false)).toBe(texts['error.BONUS_CLEAR']);
+  expect(noticeText(t, { tone: 'success', raw: 'BONUS_CLEAR' }, { currency: 'BAHT', hidden: false })).toBe(
+    texts['error.BONUS_CLEAR'],
+  );
 });

@@ -13,6 +13,7 @@ import { NO_FILTER } from '../../machines/statement/filter.ts';
 import { exportFlow } from '../../src/actors/statement-export.ts';
 import { csvOf } from '../../src/adapters/csv.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
+import { moneyIn } from '../../src/i18n/money.ts';
 import { csvTable, pdfTable } from '../../src/i18n/statement-table.ts';
 import { translator } from '../../src/i18n/text.tsx';
 import { ExportView } from '../../src/screens/statement/export-view.tsx';
@@ -137,6 +138,7 @@ describe('statement export: the file', () => {
   const wordsIn = async (locale: 'th' | 'la' | 'en') => ({
     t: translator(await loadMessages({ locale, parts: ['core', 'codes', 'member'] })),
     language: locale,
+    money: moneyIn('BAHT'),
     places: new Map([['PG', '=HYPERLINK("http://evil")']]),
   });
 

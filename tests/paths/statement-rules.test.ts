@@ -9,6 +9,7 @@ import { descriptionsOf, progressOf, signedAmount } from '../../machines/stateme
 import { askedOf, type Filter, isMatch, NO_FILTER, restOf } from '../../machines/statement/filter.ts';
 import { addressOf, placeIn } from '../../machines/statement/place.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
+import { moneyIn } from '../../src/i18n/money.ts';
 import { problemText } from '../../src/i18n/problem.ts';
 import { entryWords, namedBy } from '../../src/i18n/statement.ts';
 import { translator } from '../../src/i18n/text.tsx';
@@ -156,7 +157,7 @@ describe('statement: what is looked for', () => {
   test('a coin that went to the wheel is a spin, not a transfer', async () => {
     const t = translator(await loadMessages({ locale: 'th', parts: ['core', 'member'] }));
     const spin = entry('transfer', 0, { from: 'COIN', to: 'WHEEL', coin: -1 });
-    const { title, amount } = entryWords({ t, language: 'th', places: new Map() }, spin);
+    const { title, amount } = entryWords({ t, language: 'th', places: new Map(), money: moneyIn('BAHT') }, spin);
     expect({ title, amount }).toEqual({ title: 'หมุนวงล้อ', amount: '-1 เหรียญ' });
   });
 

@@ -208,6 +208,19 @@ describe('wallet: journeys', () => {
   });
 });
 
+describe('wallet: the currency', () => {
+  const kip: Reading = { ...FIRST.value, wallet: { ...FIRST.value.wallet, currency: 'LAK' } };
+
+  journey('another one than baht is told once, and with the choice to hide amounts', model, undefined, async (run) => {
+    const told = (hidden: boolean) => ({ type: 'amounts.told', amounts: { currency: 'LAK', hidden } });
+    await run.send({ type: 'reading.restored', reading: kip });
+    await run.answer('loadWallet', { ok: true, value: kip });
+    expect(run.emitted).toEqual([told(false)]);
+    await run.send({ type: 'amounts.toggled' });
+    expect(run.emitted).toEqual([told(false), told(true)]);
+  });
+});
+
 describe('wallet: what the games hold', () => {
   const asked = { games: true, first: null };
   const plain = { games: false, first: null };

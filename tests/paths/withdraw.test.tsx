@@ -7,7 +7,7 @@ import type { Moved } from '../../machines/receipt/answer.ts';
 import type { WithdrawInput } from '../../machines/withdraw/context.ts';
 import { complaintsAbout, type Funds, type Limits, withdrawalReceipt } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
-import { wholeBaht } from '../../src/i18n/money.ts';
+import { moneyIn } from '../../src/i18n/money.ts';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
@@ -15,6 +15,8 @@ import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { payments } from './payment-fixtures.ts';
 import { pressQuick, quickOffered } from './quick-amounts.ts';
+
+const { whole: wholeBaht } = moneyIn('BAHT');
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
 const SLOTS: GameAccount[] = [

@@ -62,9 +62,9 @@ function Page() {
   const session = useSelector(useHost().app, (snapshot) => snapshot.context.session);
   const signedIn = useSelector(useHost().app, (snapshot) => snapshot.matches('member'));
   const name = useSiteName();
-  const outcome = useSelector(useSystem('notices'), ({ context: { inFront, hidden, notices } }) => {
+  const outcome = useSelector(useSystem('notices'), ({ context: { inFront, amounts, notices } }) => {
     const told = inFront ? undefined : notices.findLast(({ about }) => about !== undefined);
-    return told && noticeText(t, told, hidden);
+    return told && noticeText(t, told, amounts);
   });
   const screen = SCREENS[route];
   const Frame = isMember(route) ? MemberFrame : isPublic(route) ? PublicFrame : PlainFrame;
@@ -91,13 +91,13 @@ function Page() {
 function Notices() {
   const t = useText();
   const actor = useSystem('notices');
-  const { notices, hidden } = useSelector(actor, (snapshot) => snapshot.context);
+  const { notices, amounts } = useSelector(actor, (snapshot) => snapshot.context);
   return (
     <ToastRegion
       items={notices.map(({ id, action, ...notice }) => ({
         id,
         tone: notice.tone,
-        text: noticeText(t, notice, hidden),
+        text: noticeText(t, notice, amounts),
         action: action && { label: t(action.label), onPress: () => actor.send({ type: 'notice.acted', id }) },
       }))}
       closeLabel={t('notice.dismiss')}

@@ -35,6 +35,7 @@ import { Language } from './language.tsx';
 import { ChatCorner } from './later.tsx';
 import { Loading } from './loading.tsx';
 import { MenuDialogs } from './menu-dialogs.tsx';
+import { MoneyProvider } from './money-provider.tsx';
 import { NavLink } from './nav-link.tsx';
 import { RequestsContext } from './requests.ts';
 import { useSiteName } from './site-name.ts';
@@ -56,6 +57,7 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const requests = useFlow(requestsFlow(wallet));
   const dialogs = useDialogs();
   const account = useSelector(wallet, ({ context }) => context.reading?.wallet.bankAccount ?? null);
+  const currency = useSelector(wallet, ({ context }) => context.reading?.wallet.currency ?? 'BAHT');
   const own = useMemo(() => ({ brand: name, account }), [name, account]);
   // The frame is on the screen before what it frames is rendered.
   const isFramed = useDeferredValue(true, stands);
@@ -63,64 +65,72 @@ export default function MemberFrame({ route, children }: FrameProps) {
     app.send({ type: 'support.asked', text: reference === null ? '' : t('receipt.askAbout', { reference }) });
   return (
     <WalletContext value={wallet}>
-      <AskSupport value={ask}>
-        <OwnContext value={own}>
-          <MemberShell
-            name={name}
-            skipLabel={t('nav.skip')}
-            banner={<Connection />}
-            actions={
-              <>
-                <span id={INBOX_PLACE} className="flex min-w-11" />
-                <span id={CHAT_PLACE} className={world.config.chatUrl === null ? 'contents' : 'flex min-w-11'} />
-                <Language tight />
-                <IconButton
-                  icon={questionIcon}
-                  label={t('nav.howto')}
-                  onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'howto' })}
-                />
-                <IconButton
-                  icon={logoutIcon}
-                  label={t('nav.logout')}
-                  onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'logout' })}
-                />
-              </>
-            }
-            nav={
-              <BottomNav label={t('nav.main')}>
-                <NavLink href="/user/profile" icon={userIcon} label={t('nav.profile')} active={route === 'profile'} />
-                <BottomNavItem
-                  icon={conditionsIcon}
-                  label={t('nav.conditions')}
-                  onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'conditions' })}
-                />
-                <NavLink href="/user/home" icon={homeIcon} label={t('nav.home')} active={route === 'home'} emphasised />
-                <NavLink
-                  href="/user/statement"
-                  icon={statementIcon}
-                  label={t('nav.statement')}
-                  active={route === 'statement'}
-                />
-                <NavLink
-                  href="/user/contact"
-                  icon={contactIcon}
-                  label={t('nav.support')}
-                  active={route === 'memberContact'}
-                />
-              </BottomNav>
-            }
-          >
-            <MemberSite home={route === 'home'} />
-            <RequestsContext value={requests}>{isFramed ? children : <Loading inside />}</RequestsContext>
-            <ChatCorner member />
-          </MemberShell>
-          <InboxCorner />
-          <OfferCorner />
-          <OfflineCorner />
-          <MenuDialogs />
-          <RequestDetails requests={requests} dialogs={dialogs} />
-        </OwnContext>
-      </AskSupport>
+      <MoneyProvider currency={currency}>
+        <AskSupport value={ask}>
+          <OwnContext value={own}>
+            <MemberShell
+              name={name}
+              skipLabel={t('nav.skip')}
+              banner={<Connection />}
+              actions={
+                <>
+                  <span id={INBOX_PLACE} className="flex min-w-11" />
+                  <span id={CHAT_PLACE} className={world.config.chatUrl === null ? 'contents' : 'flex min-w-11'} />
+                  <Language tight />
+                  <IconButton
+                    icon={questionIcon}
+                    label={t('nav.howto')}
+                    onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'howto' })}
+                  />
+                  <IconButton
+                    icon={logoutIcon}
+                    label={t('nav.logout')}
+                    onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'logout' })}
+                  />
+                </>
+              }
+              nav={
+                <BottomNav label={t('nav.main')}>
+                  <NavLink href="/user/profile" icon={userIcon} label={t('nav.profile')} active={route === 'profile'} />
+                  <BottomNavItem
+                    icon={conditionsIcon}
+                    label={t('nav.conditions')}
+                    onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'conditions' })}
+                  />
+                  <NavLink
+                    href="/user/home"
+                    icon={homeIcon}
+                    label={t('nav.home')}
+                    active={route === 'home'}
+                    emphasised
+                  />
+                  <NavLink
+                    href="/user/statement"
+                    icon={statementIcon}
+                    label={t('nav.statement')}
+                    active={route === 'statement'}
+                  />
+                  <NavLink
+                    href="/user/contact"
+                    icon={contactIcon}
+                    label={t('nav.support')}
+                    active={route === 'memberContact'}
+                  />
+                </BottomNav>
+              }
+            >
+              <MemberSite home={route === 'home'} />
+              <RequestsContext value={requests}>{isFramed ? children : <Loading inside />}</RequestsContext>
+              <ChatCorner member />
+            </MemberShell>
+            <InboxCorner />
+            <OfferCorner />
+            <OfflineCorner />
+            <MenuDialogs />
+            <RequestDetails requests={requests} dialogs={dialogs} />
+          </OwnContext>
+        </AskSupport>
+      </MoneyProvider>
     </WalletContext>
   );
 }

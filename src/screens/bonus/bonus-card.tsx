@@ -6,7 +6,7 @@ import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { chevronRightIcon } from '../../components/icons/base.ts';
 import { giftIcon } from '../../components/icons/money.ts';
-import { wholeBaht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 
@@ -19,13 +19,14 @@ interface BonusCardProps {
 /** One bonus: its banner, its name, and the player's standing with it. The whole card is its button. */
 export function BonusCard({ bonus, moment, onOpen }: BonusCardProps) {
   const t = useText();
+  const money = useMoney();
   const said = useSaid();
   const details = useId();
   const standing = standingOf(bonus, moment);
   const { depositMin, turnoverTimes } = bonus;
   const facts = [
     t(`bonus.often.${bonus.type}`, { count: bonus.maxReceived }),
-    depositMin !== null && depositMin > 0 && t('bonus.depositMin', { amount: wholeBaht(depositMin) }),
+    depositMin !== null && depositMin > 0 && t('bonus.depositMin', { amount: money.whole(depositMin) }),
     turnoverTimes !== null && t('bonus.turnoverOf', { times: turnoverTimes }),
   ].filter((fact) => fact !== false);
   const isOver = standing === 'received';

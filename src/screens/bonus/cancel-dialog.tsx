@@ -7,7 +7,7 @@ import { DataRow } from '../../components/data-row.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { DOTS } from '../../i18n/dots.ts';
-import { baht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -34,6 +34,7 @@ const mayConfirm = (snapshot: Snapshot) => snapshot.can({ type: 'cancel.confirm'
 /** The warning before a bonus is given up: what is lost and what is kept, as far as the service tells. */
 export function CancelDialog({ actor, hidden }: CancelDialogProps) {
   const t = useText();
+  const money = useMoney();
   const said = useSaid();
   const held = useSelector(actor, heldIn);
   const problem = useSelector(actor, problemIn);
@@ -105,11 +106,11 @@ export function CancelDialog({ actor, hidden }: CancelDialogProps) {
           ) : (
             <dl>
               <DataRow label={t('bonus.lost')} strong>
-                <span className="text-danger">{baht(held.lostOnCancel)}</span>
+                <span className="text-danger">{money.amount(held.lostOnCancel)}</span>
               </DataRow>
               {held.keptOnCancel !== null && (
                 <DataRow label={t('bonus.kept')} strong>
-                  {hidden ? DOTS : baht(held.keptOnCancel)}
+                  {hidden ? DOTS : money.amount(held.keptOnCancel)}
                 </DataRow>
               )}
             </dl>

@@ -4,7 +4,7 @@ import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { checkIcon } from '../../components/icons/base.ts';
 import { DOTS } from '../../i18n/dots.ts';
-import { baht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface ConditionListProps {
@@ -16,6 +16,7 @@ interface ConditionListProps {
 /** The conditions of a bonus or promotion: those that are met, those that are missing, and the progress. */
 export function ConditionList({ conditions, hidden }: ConditionListProps) {
   const t = useText();
+  const money = useMoney();
   const heading = useId();
   if (conditions.length === 0) return null;
   return (
@@ -40,8 +41,11 @@ export function ConditionList({ conditions, hidden }: ConditionListProps) {
               {required !== null && (
                 <span className="figures block text-ink-muted">
                   {done === null
-                    ? t('bonus.conditionFrom', { amount: baht(required) })
-                    : t('bonus.conditionDone', { done: hidden ? DOTS : baht(done), required: baht(required) })}
+                    ? t('bonus.conditionFrom', { amount: money.amount(required) })
+                    : t('bonus.conditionDone', {
+                        done: hidden ? DOTS : money.amount(done),
+                        required: money.amount(required),
+                      })}
                 </span>
               )}
             </span>

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { DOTS } from '../../i18n/dots.ts';
-import { figure } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Money } from '../home/money.tsx';
@@ -21,6 +21,7 @@ interface HeldCardProps {
 /** The active bonus or promotion: what was credited, how far its turnover is, and the way out of it. */
 export function HeldCard({ held, hidden, onCancel }: HeldCardProps) {
   const t = useText();
+  const money = useMoney();
   const said = useSaid();
   const typeOf = useTypeName();
   const heading = useId();
@@ -48,8 +49,8 @@ export function HeldCard({ held, hidden, onCancel }: HeldCardProps) {
               <p className="text-ink-muted text-sm">{t('bonus.turnover')}</p>
               <p className="figures mt-0.5 mb-2 font-medium">
                 {t('bonus.progress', {
-                  done: hidden ? DOTS : figure(turnoverDone),
-                  required: hidden ? DOTS : figure(turnoverRequired),
+                  done: hidden ? DOTS : money.figure(turnoverDone),
+                  required: hidden ? DOTS : money.figure(turnoverRequired),
                 })}
               </p>
               <ProgressBar

@@ -3,7 +3,7 @@ import type { Received, Terms } from '../../../machines/bonus/offer.ts';
 import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Alert } from '../../components/alert.tsx';
 import { DataRow } from '../../components/data-row.tsx';
-import { baht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface TermsListProps {
@@ -15,11 +15,12 @@ interface TermsListProps {
 /** The amount and the conditions of a bonus or a promotion. */
 export function TermsList({ terms: { amount, turnoverTimes, percentFail }, children }: TermsListProps) {
   const t = useText();
+  const money = useMoney();
   return (
     <dl>
       {amount !== null && (
         <DataRow label={t('bonus.amount')} strong>
-          {baht(amount)}
+          {money.amount(amount)}
         </DataRow>
       )}
       {turnoverTimes !== null && (
@@ -44,6 +45,7 @@ interface ReceivedSummaryProps {
  */
 export function ReceivedSummary({ received: { amount, turnoverRequired }, title, text }: ReceivedSummaryProps) {
   const t = useText();
+  const money = useMoney();
   return (
     <div className="grid gap-4 pt-1">
       <Alert tone="success" title={title}>
@@ -53,10 +55,12 @@ export function ReceivedSummary({ received: { amount, turnoverRequired }, title,
         <dl>
           {amount !== null && (
             <DataRow label={t('bonus.credited')} strong>
-              {baht(amount)}
+              {money.amount(amount)}
             </DataRow>
           )}
-          {turnoverRequired !== null && <DataRow label={t('bonus.turnoverAsked')}>{baht(turnoverRequired)}</DataRow>}
+          {turnoverRequired !== null && (
+            <DataRow label={t('bonus.turnoverAsked')}>{money.amount(turnoverRequired)}</DataRow>
+          )}
         </dl>
       )}
     </div>

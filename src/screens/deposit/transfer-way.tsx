@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { uploadIcon } from '../../components/icons/actions.ts';
-import { wholeBaht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { BankAccountLines } from '../receipt/bank-account.tsx';
 import { useBankName } from '../receipt/names.ts';
@@ -26,6 +26,7 @@ interface TransferWayProps {
 /** A bank transfer: to an account that is read by itself, or with a slip. */
 export function TransferWay({ options, own, copied, onCopy, onSlip }: TransferWayProps) {
   const t = useText();
+  const money = useMoney();
   const { automatic, manual } = transferAccounts(options);
   const { depositMin } = options;
   const list = (banks: readonly DepositBank[]) => <Accounts {...{ banks, copied, onCopy }} />;
@@ -64,7 +65,7 @@ export function TransferWay({ options, own, copied, onCopy, onSlip }: TransferWa
         </Button>
       </div>
       {depositMin != null && depositMin > 0 && (
-        <p className="text-ink-muted text-sm">{t('deposit.bank.minimum', { amount: wholeBaht(depositMin) })}</p>
+        <p className="text-ink-muted text-sm">{t('deposit.bank.minimum', { amount: money.whole(depositMin) })}</p>
       )}
     </div>
   );
@@ -89,7 +90,6 @@ interface AccountsProps extends Pick<TransferWayProps, 'copied' | 'onCopy'> {
 }
 
 function Accounts({ banks, copied, onCopy }: AccountsProps) {
-  const t = useText();
   const nameOf = useBankName();
   return (
     <ul className={cx('grid grid-cols-1 gap-3', banks.length > 1 && 'sm:grid-cols-2')}>
@@ -102,7 +102,6 @@ function Accounts({ banks, copied, onCopy }: AccountsProps) {
           number={bank.bankAccountNo}
           copied={copied !== null && copied === bank.bankAccountNo}
           onCopy={onCopy}
-          note={bank.currency === 'LAK' ? t('deposit.bank.lak') : undefined}
         />
       ))}
     </ul>

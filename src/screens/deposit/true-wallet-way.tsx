@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { giftIcon } from '../../components/icons/money.ts';
 import { ListRow } from '../../components/list-row.tsx';
-import { wholeBaht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { AccountCard } from './account-card.tsx';
 import { Group } from './transfer-way.tsx';
@@ -22,6 +22,7 @@ interface TrueWalletWayProps {
 /** True-wallet: a transfer that is read by itself, or a gift link. */
 export function TrueWalletWay({ options, giftLinks, copied, onCopy, onGift }: TrueWalletWayProps) {
   const t = useText();
+  const money = useMoney();
   const wallets = trueWallets(options);
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -41,7 +42,7 @@ export function TrueWalletWay({ options, giftLinks, copied, onCopy, onGift }: Tr
             ))}
           </ul>
           <ul className="mt-3 grid list-disc gap-1 ps-5 text-ink-muted text-sm">
-            <li>{t('deposit.true.minimum', { amount: wholeBaht(TRUE_WALLET_MINIMUM) })}</li>
+            <li>{t('deposit.true.minimum', { amount: money.whole(TRUE_WALLET_MINIMUM) })}</li>
           </ul>
         </Group>
       )}

@@ -13,7 +13,7 @@ import { Icon } from '../../components/icon.tsx';
 import { externalIcon } from '../../components/icons/actions.ts';
 import { Illustration } from '../../components/illustration.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { figure } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -85,13 +85,14 @@ export function GameView({ actor, account, links, hidden, play, onClose }: GameV
 /** The balance of the account, in the game's credit and in baht. */
 function Balance({ account, hidden }: Pick<GameViewProps, 'account' | 'hidden'>) {
   const t = useText();
+  const money = useMoney();
   return (
     <Card tone="brand">
       <p className="text-brand-muted text-sm">{t('game.balance')}</p>
       <Money amount={account.amount} hidden={hidden} size="xl" unit="game" />
       {!hidden && account.amount !== null && (
         <p className="figures text-brand-muted text-sm">
-          {t('home.games.worth', { amount: figure(convertedAmount(account)) })}
+          {t('home.games.worth', { amount: money.figure(convertedAmount(account)) })}
         </p>
       )}
     </Card>

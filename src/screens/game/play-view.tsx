@@ -12,7 +12,7 @@ import { DataRow } from '../../components/data-row.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { playIcon } from '../../components/icons/nav.ts';
 import { DOTS } from '../../i18n/dots.ts';
-import { BAHT, figure, wholeBaht } from '../../i18n/money.ts';
+import { credits, useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -93,6 +93,7 @@ function PlayNow({ actor }: Pick<PlayViewProps, 'actor'>) {
 
 function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { transferring: boolean }) {
   const t = useText();
+  const money = useMoney();
   const context = useSelector(actor, contextOf);
   const { text, amount, available, complaint, purpose, canOpen, online } = context;
   const opening = useSelector(actor, isBusy);
@@ -101,7 +102,7 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
   const mayTransfer = useSelector(actor, canTransfer);
   const some = (amount ?? 0) > 0;
   const complaints = {
-    minimum: t('game.minimum', { amount: wholeBaht(leastFor(account)) }),
+    minimum: t('game.minimum', { amount: money.whole(leastFor(account)) }),
     notEnough: t('game.notEnough'),
   };
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
@@ -112,8 +113,8 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
   };
   const hint =
     amount !== null && some
-      ? t('game.becomes', { amount: figure(inCredits(wholeFor(amount, account), account)) })
-      : t('game.available', { amount: hidden ? DOTS : figure(available) });
+      ? t('game.becomes', { amount: credits(inCredits(wholeFor(amount, account), account)) })
+      : t('game.available', { amount: hidden ? DOTS : money.figure(available) });
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4" aria-label={t('game.money')}>
@@ -121,7 +122,8 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
       <AmountField
         label={t('game.amount')}
         name="amount"
-        mark={BAHT}
+        mark={money.sign}
+        decimals={money.decimals}
         value={text}
         onChange={change}
         disabled={busy}
@@ -163,11 +165,12 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
 /** The outcome of the last tap. */
 function Said({ actor }: Pick<PlayViewProps, 'actor'>) {
   const t = useText();
+  const money = useMoney();
   const arrived = useSelector(actor, arrivedIn);
   const opened = useSelector(actor, hasOpened);
   const refused = useSelector(actor, refusal);
   const failed = useSelector(actor, notOpened);
-  const moved = arrived === null ? null : figure(arrived);
+  const moved = arrived === null ? null : money.figure(arrived);
   const more = moved !== null && (
     <p className="pt-1.5">
       <Button kind="quiet" size="sm" onClick={() => actor.send({ type: 'receipt.show' })}>

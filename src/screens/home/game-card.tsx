@@ -1,7 +1,7 @@
 import type { GameAccount } from '../../../contract/entities.ts';
 import { convertedAmount } from '../../../machines/wallet/totals.ts';
 import { Badge } from '../../components/badge.tsx';
-import { figure } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -19,6 +19,7 @@ interface GameCardProps {
 /** One game account (rule: Game cards): logo, background, name, balance and its worth, or that it is not open yet. */
 export function GameCard({ account, hidden, favourite, onOpen, onFavourite }: GameCardProps) {
   const t = useText();
+  const money = useMoney();
   const said = useSaid();
   const { logo, background, amount, isActive } = account;
   const name = said(account.name);
@@ -40,7 +41,7 @@ export function GameCard({ account, hidden, favourite, onOpen, onFavourite }: Ga
             <Money amount={amount} hidden={hidden} size="lg" unit="game" />
             {!hidden && amount !== null && (
               <span className="figures block text-brand-muted text-sm">
-                {t('home.games.worth', { amount: figure(convertedAmount(account)) })}
+                {t('home.games.worth', { amount: money.figure(convertedAmount(account)) })}
               </span>
             )}
           </span>

@@ -1,7 +1,7 @@
 import type { Figure } from '../../../contract/money.ts';
 import { Amount } from '../../components/amount.tsx';
 import { DOTS } from '../../i18n/dots.ts';
-import { BAHT, baht, figure } from '../../i18n/money.ts';
+import { credits, useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface MoneyProps {
@@ -10,19 +10,20 @@ interface MoneyProps {
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** `game`: the game's own credit, which is not baht. */
-  unit?: 'baht' | 'game';
+  /** `game`: the game's own credit, which is in no currency. */
+  unit?: 'currency' | 'game';
 }
 
 /** An amount of the member's, or dots in its place. */
-export function Money({ amount, hidden, size = 'md', unit = 'baht' }: MoneyProps) {
+export function Money({ amount, hidden, size = 'md', unit = 'currency' }: MoneyProps) {
   const t = useText();
-  if (!hidden) return <Amount value={unit === 'baht' ? baht(amount) : figure(amount)} size={size} />;
+  const money = useMoney();
+  if (!hidden) return <Amount value={unit === 'game' ? credits(amount) : money.amount(amount)} size={size} />;
   return (
     <>
       <span className="sr-only">{t('home.amountHidden')}</span>
       <span aria-hidden="true">
-        <Amount value={unit === 'baht' ? `${BAHT} ${DOTS}` : DOTS} size={size} />
+        <Amount value={unit === 'game' ? DOTS : money.hidden} size={size} />
       </span>
     </>
   );

@@ -9,6 +9,7 @@ import { Icon } from '../../components/icon.tsx';
 import { chatIcon } from '../../components/icons/member.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { entryWords, type Places } from '../../i18n/statement.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
@@ -26,6 +27,7 @@ interface EntryViewProps {
 export function EntryView({ actor, places, hidden }: EntryViewProps) {
   const t = useText();
   const language = useLocale();
+  const money = useMoney();
   const ask = useAskSupport();
   const snapshot = useSelector(actor, (state) => state);
   const { entry, now, problem } = snapshot.context;
@@ -68,7 +70,7 @@ export function EntryView({ actor, places, hidden }: EntryViewProps) {
     <div className="grid grid-cols-1 gap-3">
       <EntryDetails
         entry={entry}
-        words={entryWords({ t, language, places }, entry, hidden)}
+        words={entryWords({ t, language, places, money }, entry, hidden)}
         now={now}
         copy={
           snapshot.matches({ shown: 'copied' })

@@ -8,7 +8,7 @@ import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { fromTheTop } from '../../components/scroll-start.ts';
-import { baht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { LateMoment } from '../home/late-moment.tsx';
@@ -35,6 +35,7 @@ interface UnansweredProps {
 export function UnansweredRequest(props: UnansweredProps) {
   const { request, title, facts, online, canRetry, canLeave, onRetry, onLater } = props;
   const t = useText();
+  const money = useMoney();
   const ask = useAskSupport();
   const { phase, problem } = request;
   const busy = phase === 'sending';
@@ -51,7 +52,7 @@ export function UnansweredRequest(props: UnansweredProps) {
       </div>
       {amount !== null && (
         <div className="text-center">
-          <Amount value={baht(amount)} size="xl" />
+          <Amount value={money.amount(amount)} size="xl" />
         </div>
       )}
       {facts !== undefined && <dl>{facts}</dl>}
@@ -73,7 +74,7 @@ export function UnansweredRequest(props: UnansweredProps) {
                   )
                 }
               >
-                {entry.amount !== null && <Amount value={baht(entry.amount)} />}
+                {entry.amount !== null && <Amount value={money.amount(entry.amount)} />}
                 {entry.reference !== null && <span className="block text-ink-muted text-sm">{entry.reference}</span>}
               </DataRow>
             ))}

@@ -1,7 +1,7 @@
 import type { Satang } from '../../../contract/money.ts';
 import { filled, type QuickAmount } from '../../../machines/wallet/amount.ts';
 import { ChipGroup } from '../../components/chip-group.tsx';
-import { baht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface QuickAmountsProps {
@@ -18,6 +18,7 @@ interface QuickAmountsProps {
 /** The amounts that a form fills in at one press. Nothing where there is none. */
 export function QuickAmounts({ quick, amount, hidden, disabled = false, onFill }: QuickAmountsProps) {
   const t = useText();
+  const money = useMoney();
   if (quick.length === 0) return null;
   const words = { last: t('amount.last'), half: t('amount.half'), maximum: t('amount.maximum') };
   return (
@@ -27,7 +28,7 @@ export function QuickAmounts({ quick, amount, hidden, disabled = false, onFill }
       options={quick.map(({ kind, amount: value }) => ({
         value: kind,
         label: words[kind],
-        detail: hidden ? undefined : baht(value),
+        detail: hidden ? undefined : money.amount(value),
       }))}
       value={quick.find((one) => one.amount === amount)?.kind ?? null}
       onChange={(kind) => {

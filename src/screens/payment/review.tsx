@@ -4,7 +4,7 @@ import type { Figure } from '../../../contract/money.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { fromTheTop } from '../../components/scroll-start.ts';
-import { baht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Offline } from '../receipt/offline.tsx';
 import { canGoBack, isOnline, isSending, type PaymentActor, type PaymentSnapshot } from './step.ts';
@@ -25,6 +25,7 @@ const canConfirm = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'payment.
 /** The summary before money moves. */
 export function Review({ actor, title, amount, facts, note, confirmLabel }: ReviewProps) {
   const t = useText();
+  const money = useMoney();
   const online = useSelector(actor, isOnline);
   const busy = useSelector(actor, isSending);
   const confirmable = useSelector(actor, canConfirm);
@@ -32,7 +33,7 @@ export function Review({ actor, title, amount, facts, note, confirmLabel }: Revi
     <div ref={fromTheTop} className="mx-auto grid w-full max-w-md gap-5">
       <div className="pt-2 text-center">
         <h3 className="text-ink-muted">{title}</h3>
-        <Amount value={baht(amount)} size="xl" />
+        <Amount value={money.amount(amount)} size="xl" />
       </div>
       <dl>{facts}</dl>
       {note}

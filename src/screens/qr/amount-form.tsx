@@ -7,7 +7,7 @@ import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { ChipGroup } from '../../components/chip-group.tsx';
-import { BAHT, wholeBaht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { isSentFromForm, paymentIn } from '../payment/step.ts';
@@ -23,12 +23,13 @@ const canCreate = (snapshot: QrSnapshot) => snapshot.can({ type: 'qr.create' });
 /** The amount to pay in: a quick amount or one typed, from the provider's minimum on. */
 export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minutes'>) {
   const t = useText();
+  const money = useMoney();
   const { text, amount, provider, paytimzMinimum, maximum, online } = useSelector(actor, contextOf);
   const { quick, minimum } = rulesOf(provider, paytimzMinimum);
   const busy = useSelector(useSelector(actor, paymentIn), isSentFromForm);
   const above = useSelector(actor, isAbove);
   const problem = useSelector(actor, refusal);
-  const least = wholeBaht(satang(Math.max(minimum, LEAST)));
+  const least = money.whole(satang(Math.max(minimum, LEAST)));
   const creatable = useSelector(actor, canCreate);
 
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
@@ -43,7 +44,7 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
         label={t('qr.quick')}
         options={quick
           .filter((value) => value <= (maximum ?? value))
-          .map((value) => ({ value: Number(value), label: wholeBaht(value) }))}
+          .map((value) => ({ value: Number(value), label: money.whole(value) }))}
         value={amount}
         onChange={(value) => change(String(satangToBaht(satang(value))))}
         disabled={busy}
@@ -51,15 +52,16 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
       <AmountField
         label={t('qr.amount')}
         name="amount"
-        mark={BAHT}
+        mark={money.sign}
+        decimals={money.decimals}
         value={text}
         onChange={change}
         hint={
           maximum === undefined
             ? t('qr.minimum', { amount: least })
-            : t('qr.limits', { min: least, max: wholeBaht(maximum) })
+            : t('qr.limits', { min: least, max: money.whole(maximum) })
         }
-        error={above && maximum !== undefined ? t('qr.maximum', { amount: wholeBaht(maximum) }) : undefined}
+        error={above && maximum !== undefined ? t('qr.maximum', { amount: money.whole(maximum) }) : undefined}
         disabled={busy}
       />
       {problem !== null && (

@@ -13,7 +13,7 @@ import { QrFrame } from '../../components/qr-frame.tsx';
 import { partToTheTop } from '../../components/scroll-start.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { clockText, hourOf } from '../../i18n/clock-text.ts';
-import { baht, figure } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { KeepPicture } from '../receipt/keep-picture.tsx';
@@ -41,6 +41,7 @@ const cancelProblem = (snapshot: Snapshot) =>
 /** A QR code that can be paid, with what is left of its time; after that, in its place, what to do. */
 export function CodeView({ actor, minutes }: CodeViewProps) {
   const t = useText();
+  const money = useMoney();
   const context = useSelector(actor, contextOf);
   const { code, since, online, provider } = context;
   const picture = useSelector(actor, ({ children }) => children.picture);
@@ -53,7 +54,7 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
   const problem = useSelector(actor, cancelProblem);
   const until = code.deadline === null ? null : hourOf(code.deadline);
   const asking = useSelector(actor, isAsking);
-  const image = t('qr.image', { amount: figure(code.amount) });
+  const image = t('qr.image', { amount: money.figure(code.amount) });
 
   if (ended) return null;
   return (
@@ -61,7 +62,7 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:order-2 sm:col-start-2 sm:row-start-1">
         <p>
           <span className="block text-ink-muted text-xs">{t('common.amount')}</span>
-          <Amount value={baht(code.amount)} size="lg" />
+          <Amount value={money.amount(code.amount)} size="lg" />
         </p>
         {left !== null && <Countdown label={t('qr.timeLeft')} text={clockText(left)} fraction={left / whole} />}
       </div>
@@ -102,9 +103,9 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
               save={t('qr.save')}
               picture={{
                 kind: 'qr',
-                name: `qr-${provider}-${figure(code.amount).replaceAll(',', '')}`,
+                name: `qr-${provider}-${money.figure(code.amount).replaceAll(',', '')}`,
                 image: code.image,
-                caption: baht(code.amount),
+                caption: money.amount(code.amount),
                 mark: code.payee.isPromptPay ? t('qr.promptPay') : null,
                 lines: [
                   ...(code.payee.name === null ? [] : [t('qr.payee', { name: code.payee.name })]),

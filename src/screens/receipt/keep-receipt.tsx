@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { pictureMachine } from '../../../machines/picture/picture.machine.ts';
 import type { MoneyPlace, Receipt } from '../../../machines/receipt/receipt.ts';
-import { baht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { plainDateTime } from '../../i18n/plain-date.ts';
 import { useText } from '../../i18n/text.tsx';
 import { KeepPicture } from './keep-picture.tsx';
@@ -17,6 +17,7 @@ interface KeepReceiptProps {
 /** Saves or shares a receipt, in the words that are on the screen. */
 export function KeepReceipt({ actor, receipt }: KeepReceiptProps) {
   const t = useText();
+  const money = useMoney();
   const nameOf = usePlaceName();
   const { brand } = useOwn();
   const accountLines = useAccountLines();
@@ -37,7 +38,7 @@ export function KeepReceipt({ actor, receipt }: KeepReceiptProps) {
         title: t(titleOf(receipt)),
         brand,
         status: null,
-        amount: amount === null ? null : baht(amount),
+        amount: amount === null ? null : money.amount(amount),
         rows: [
           ...(from === null ? [] : [row(t('receipt.from'), placeLines(from))]),
           ...(to === null ? [] : [row(t('receipt.to'), placeLines(to))]),

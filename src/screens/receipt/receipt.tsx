@@ -10,7 +10,7 @@ import { clockIcon } from '../../components/icons/actions.ts';
 import { checkIcon, dangerIcon } from '../../components/icons/base.ts';
 import { chatIcon } from '../../components/icons/member.ts';
 import { fromTheTop } from '../../components/scroll-start.ts';
-import { baht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { LateMoment } from '../home/late-moment.tsx';
 import { BankAccountLines } from './bank-account.tsx';
@@ -63,6 +63,7 @@ const BADGES = {
 /** The receipt of any money action: what was done, how much, where from and to, and what happens next. */
 export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }: ReceiptCardProps) {
   const t = useText();
+  const money = useMoney();
   const { kind, progress, amount, reference, at, method, from, to, reason } = receipt;
   // A slip's is a code.
   const coded = `slip.reason.${reason}`;
@@ -78,7 +79,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
         {amount !== null && (
           <p>
             <span className="block text-ink-muted text-sm">{t(amountLabelOf(kind))}</span>
-            <Amount value={baht(amount)} size="xl" />
+            <Amount value={money.amount(amount)} size="xl" />
           </p>
         )}
       </div>

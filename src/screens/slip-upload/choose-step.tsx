@@ -4,7 +4,7 @@ import type { PictureComplaint } from '../../../machines/slip-upload/slip.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { cameraIcon, imageIcon } from '../../components/icons/actions.ts';
-import { wholeBaht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { PictureButton } from './picture-button.tsx';
@@ -17,6 +17,7 @@ const refusal = (snapshot: SlipSnapshot) =>
 /** The choice of the picture: from the phone, or from the camera. */
 export function ChooseStep({ actor, onBack }: Pick<SlipUploadViewProps, 'actor' | 'onBack'>) {
   const t = useText();
+  const money = useMoney();
   const { complaint, missing, rules } = useSelector(actor, contextOf);
   const problem = useSelector(actor, refusal);
   const pick = (file: File) => actor.send({ type: 'picture.chosen', file });
@@ -57,7 +58,7 @@ export function ChooseStep({ actor, onBack }: Pick<SlipUploadViewProps, 'actor' 
       </div>
       <ul className="grid list-disc gap-1 ps-5 text-ink-muted text-sm">
         <li>{t('slipUpload.hintHour')}</li>
-        {minimum > 0 && <li>{t('slipUpload.hintMinimum', { amount: wholeBaht(minimum) })}</li>}
+        {minimum > 0 && <li>{t('slipUpload.hintMinimum', { amount: money.whole(minimum) })}</li>}
         <li>{t('slipUpload.hintOne')}</li>
         <li>{t('slipUpload.hintPrivate')}</li>
       </ul>

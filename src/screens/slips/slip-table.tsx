@@ -8,8 +8,7 @@ import { Badge } from '../../components/badge.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { imageIcon } from '../../components/icons/actions.ts';
 import { dateTime } from '../../i18n/dates.ts';
-import { DOTS } from '../../i18n/dots.ts';
-import { BAHT, baht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Timeline } from '../receipt/timeline.tsx';
 import { STATUS_TONES } from '../statement/words.ts';
@@ -95,6 +94,7 @@ function Moment({ at }: { at: string | null }) {
 
 function SlipAmount({ slip: { amount }, hidden }: { slip: Slip; hidden: boolean }) {
   const t = useText();
+  const money = useMoney();
   if (amount === null)
     return (
       <>
@@ -102,7 +102,7 @@ function SlipAmount({ slip: { amount }, hidden }: { slip: Slip; hidden: boolean 
         <span className="sr-only">{t('slips.noAmount')}</span>
       </>
     );
-  return <Amount size="sm" value={hidden ? `${BAHT} ${DOTS}` : baht(amount)} />;
+  return <Amount size="sm" value={hidden ? money.hidden : money.amount(amount)} />;
 }
 
 function Status({ slip }: { slip: Slip }) {

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { Figure } from '../../../contract/money.ts';
 import {
   chosenIn,
   type Filter,
@@ -14,8 +15,7 @@ import { Icon } from '../../components/icon.tsx';
 import { filterIcon, searchIcon } from '../../components/icons/actions.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { DOTS } from '../../i18n/dots.ts';
-import { BAHT, baht } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { choiceName, type Places } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';
 
@@ -139,10 +139,11 @@ interface SummaryProps {
 /** The number of entries found, their sums, and how far the search has gone. */
 export function Summary({ actor, filter, about, shown, onPage, total, hidden, slips }: SummaryProps) {
   const t = useText();
+  const money = useMoney();
   const onlyPage = about !== undefined && isFiltering(about.rest);
   const filtering = about !== undefined && isFiltering(about.filter);
   const sums = filtering && !onlyPage ? about?.sums : null;
-  const amount = (value: Parameters<typeof baht>[0]) => (hidden ? `${BAHT} ${DOTS}` : baht(value));
+  const amount = (value: Figure | null) => (hidden ? money.hidden : money.amount(value));
   return (
     <div className="-mt-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">

@@ -19,6 +19,7 @@ import { readFromTheTop } from '../../components/scroll-start.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Unread } from '../../components/unread.tsx';
 import { dateTime } from '../../i18n/dates.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { type EntryWords, entryWords, type Places, searchable } from '../../i18n/statement.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
@@ -41,6 +42,7 @@ interface StatementListProps {
 export function StatementList({ actor, list, places, hidden, onPage, slips }: StatementListProps) {
   const t = useText();
   const language = useLocale();
+  const money = useMoney();
   const { filter, now } = useSelector(actor, (snapshot) => snapshot.context);
   const snapshot = useSelector(list, (state) => state);
   const { items, page, total, unread, about, turns } = snapshot.context;
@@ -48,16 +50,15 @@ export function StatementList({ actor, list, places, hidden, onPage, slips }: St
   // To draw all its rows anew takes longer than the frame that answers the press has.
   const isDimmed = useDeferredValue(turning);
 
-  const rows = useMemo(
-    () =>
-      items
-        .map((entry) => ({ entry, words: entryWords({ t, language, places }, entry, hidden) }))
-        .filter(
-          ({ entry, words }) =>
-            about === undefined || isMatch(entry, about.rest, { now, words: searchable(t, entry, words) }),
-        ),
-    [t, language, places, hidden, items, about, now],
-  );
+  const rows = useMemo(() => {
+    const speech = { t, language, places, money };
+    return items
+      .map((entry) => ({ entry, words: entryWords(speech, entry, hidden) }))
+      .filter(
+        ({ entry, words }) =>
+          about === undefined || isMatch(entry, about.rest, { now, words: searchable(speech, entry, words) }),
+      );
+  }, [t, language, places, money, hidden, items, about, now]);
 
   if (snapshot.matches('empty') && !isFiltering(filter))
     return (
@@ -65,8 +66,8 @@ export function StatementList({ actor, list, places, hidden, onPage, slips }: St
         <EmptyState heading="h2" title={t('statement.empty')} text={t('statement.emptyText')} action={slips} />
       </Card>
     );
-  const money = rows.filter(({ entry }) => !isAside(entry, filter));
-  const aside = rows.length - money.length;
+  const moved = rows.filter(({ entry }) => !isAside(entry, filter));
+  const aside = rows.length - moved.length;
   return (
     <div className="space-y-5">
       <Filters actor={actor} filter={filter} places={places} />
@@ -89,7 +90,7 @@ export function StatementList({ actor, list, places, hidden, onPage, slips }: St
             className={cx('space-y-5 outline-none transition-opacity', isDimmed && 'opacity-60')}
           >
             {rows.length === 0 && <NoMatch actor={actor} onPage />}
-            <Days actor={actor} rows={money} now={now} />
+            <Days actor={actor} rows={moved} now={now} />
             {aside > 0 && (
               <Button
                 kind="quiet"

@@ -11,6 +11,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { downloadIcon, imageIcon } from '../../components/icons/actions.ts';
 import { chatIcon } from '../../components/icons/member.ts';
 import { Page } from '../../components/page.tsx';
+import { useMoney } from '../../i18n/money.ts';
 import { entryWords, type Places } from '../../i18n/statement.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { useAskSupport } from '../receipt/ask.ts';
@@ -34,6 +35,7 @@ const isSlipsOpen = ({ context }: SnapshotFrom<typeof dialogsMachine>) => contex
 export function StatementView({ actor, dialogs, places, hidden, slips }: StatementViewProps) {
   const t = useText();
   const language = useLocale();
+  const money = useMoney();
   const ask = useAskSupport();
   const snapshot = useSelector(actor, (state) => state);
   const { entry, now } = snapshot.context;
@@ -98,7 +100,7 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
         {entry !== null && (
           <EntryDetails
             entry={entry}
-            words={entryWords({ t, language, places }, entry, hidden)}
+            words={entryWords({ t, language, places, money }, entry, hidden)}
             now={now}
             picture={picture}
             copy={

@@ -20,7 +20,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { exchangeIcon } from '../../components/icons/money.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { DOTS } from '../../i18n/dots.ts';
-import { BAHT, figure, wholeBaht } from '../../i18n/money.ts';
+import { credits, useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -33,6 +33,7 @@ const contextOf = ({ context }: SnapshotFrom<typeof transferMachine>) => context
 /** From where, to where, and how much; or everything to one place. */
 export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClose'>) {
   const t = useText();
+  const money = useMoney();
   const context = useSelector(actor, contextOf);
   const { funds, from, to, text, amount, complaint, problem, online } = context;
   const places = placesOf(funds);
@@ -42,11 +43,11 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
   const nameOf = (name: LocalText | null) => (name === null ? t('receipt.place.wallet') : said(name));
   const options = places.map(({ code, name, holds }) => ({
     value: code,
-    label: t('transfer.option', { name: nameOf(name), amount: hidden ? DOTS : figure(holds) }),
+    label: t('transfer.option', { name: nameOf(name), amount: hidden ? DOTS : money.figure(holds) }),
   }));
 
-  const credits = gamesAmong(funds, from, to);
-  const least = wholeBaht(leastFor(...credits));
+  const games = gamesAmong(funds, from, to);
+  const least = money.whole(leastFor(...games));
   const whole = amount === null ? null : moving(funds, amount, from, to);
   const amountComplaints: Partial<Record<Complaint, string>> = {
     minimum: t('transfer.minimum', { amount: least }),
@@ -89,14 +90,15 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
       <AmountField
         label={t('transfer.amount')}
         name="amount"
-        mark={BAHT}
+        mark={money.sign}
+        decimals={money.decimals}
         value={text}
         onChange={change}
         hint={
-          whole !== null && whole > 0 && credits.length > 0
-            ? credits.map((place) => (
+          whole !== null && whole > 0 && games.length > 0
+            ? games.map((place) => (
                 <span key={place.code} className="figures block">
-                  {t('transfer.inGame', { name: nameOf(place.name), amount: figure(inCredits(whole, place)) })}
+                  {t('transfer.inGame', { name: nameOf(place.name), amount: credits(inCredits(whole, place)) })}
                 </span>
               ))
             : t('transfer.minimumHint', { amount: least })

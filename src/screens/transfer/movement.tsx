@@ -6,7 +6,7 @@ import type { transferMachine } from '../../../machines/transfer/transfer.machin
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
-import { figure } from '../../i18n/money.ts';
+import { credits, useMoney } from '../../i18n/money.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { PaymentView } from '../payment/payment-view.tsx';
@@ -61,13 +61,14 @@ function Play({ actor, move, onPlay }: PartProps & { onPlay: (code: string) => v
 
 function Notes({ actor, move }: PartProps) {
   const t = useText();
+  const money = useMoney();
   const { amount } = useSelector(actor, contextIn);
   if (move === null) return null;
   /** The part of the typed amount that stays where it is, since no credit of the game is worth it. */
   const rest = move.from === undefined || amount === null ? 0 : amount - move.amount;
   return (
     <>
-      {rest > 0 && <Alert tone="info">{t('transfer.rest', { amount: figure(figureOf(rest)) })}</Alert>}
+      {rest > 0 && <Alert tone="info">{t('transfer.rest', { amount: money.figure(figureOf(rest)) })}</Alert>}
       {move.from !== WALLET && <Alert tone="info">{t('transfer.reviewGame')}</Alert>}
     </>
   );
@@ -88,7 +89,7 @@ function Facts({ actor, move }: PartProps) {
       <DataRow label={t('receipt.to')}>{nameOf(to)}</DataRow>
       {gamesAmong(funds, ...(from === undefined ? [] : [from]), to).map((place) => (
         <DataRow key={place.code} label={t('transfer.credits')}>
-          {t('transfer.inGame', { name: nameOf(place.code), amount: figure(inCredits(amount, place)) })}
+          {t('transfer.inGame', { name: nameOf(place.code), amount: credits(inCredits(amount, place)) })}
         </DataRow>
       ))}
     </>

@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { DOTS } from '../../i18n/dots.ts';
-import { figure } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useTypeName } from '../bonus/names.ts';
@@ -20,11 +20,12 @@ interface ActiveBonusCardProps {
 /** The bonus that is active: how far its turnover is, and the way to its page. */
 export function ActiveBonusCard({ bonus, hidden }: ActiveBonusCardProps) {
   const t = useText();
+  const money = useMoney();
   const said = useSaid();
   const heading = useId();
   const typeOf = useTypeName();
   const { name, turnoverRequired: required, turnoverDone: done } = bonus;
-  const shown = (amount: NonNullable<typeof done>) => (hidden ? DOTS : figure(amount));
+  const shown = (amount: NonNullable<typeof done>) => (hidden ? DOTS : money.figure(amount));
   return (
     <section aria-labelledby={heading}>
       <Card className="grid gap-3">

@@ -16,7 +16,7 @@ import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { alike, BAHT } from '../../i18n/money.ts';
+import { type MoneyFormat, useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { LateMoment } from '../home/late-moment.tsx';
@@ -30,13 +30,14 @@ const contextOf = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context
 /** The amount to withdraw, between the limits and within the available money. */
 export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onClose'>) {
   const t = useText();
+  const money = useMoney();
   const context = useSelector(actor, contextOf);
   const { text, amount, limits, funds, complaints, refusal, online } = context;
   if (limits === null) return null;
 
   const day = limits.dayRemaining ?? null;
   const available = complaints.includes('notEnough') && !hidden ? availableIn(funds) : null;
-  const written = alike(leastOf(limits), limits.withdrawMax, day, available);
+  const written = money.alike(leastOf(limits), limits.withdrawMax, day, available);
   const words: Record<Complaint, () => string> = {
     onHold: () => t('withdraw.notYet'),
     dayOver: () => t('withdraw.dayOver'),
@@ -76,7 +77,8 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
       <AmountField
         label={t('withdraw.amount')}
         name="amount"
-        mark={BAHT}
+        mark={money.sign}
+        decimals={money.decimals}
         value={text}
         onChange={change}
         hint={t('withdraw.limits', { min: written(leastOf(limits)), max: written(limits.withdrawMax) })}
@@ -101,7 +103,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
 const FEW = 5;
 
 /** The rest that the day still allows, if it has a cap. */
-function DayLeft({ limits, written }: { limits: Limits; written: ReturnType<typeof alike> }) {
+function DayLeft({ limits, written }: { limits: Limits; written: ReturnType<MoneyFormat['alike']> }) {
   const t = useText();
   const { dayRemaining, dayRemainingCount } = limits;
   if (isDayOver(limits)) return <p className="mt-1 font-medium text-sm text-warning">{t('withdraw.dayOver')}</p>;

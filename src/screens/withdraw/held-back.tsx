@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { DOTS } from '../../i18n/dots.ts';
-import { figure } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 
@@ -20,6 +20,7 @@ export function HeldBackStep({
   hidden,
 }: HeldBackStepProps) {
   const t = useText();
+  const money = useMoney();
   const said = useSaid();
   return (
     <EmptyState
@@ -34,8 +35,8 @@ export function HeldBackStep({
               <>
                 <p className="figures mt-0.5 mb-2 text-ink-muted text-sm">
                   {t('bonus.progress', {
-                    done: hidden ? DOTS : figure(done),
-                    required: hidden ? DOTS : figure(required),
+                    done: hidden ? DOTS : money.figure(done),
+                    required: hidden ? DOTS : money.figure(required),
                   })}
                 </p>
                 <ProgressBar label={t('bonus.turnover')} fraction={required > 0 ? done / required : 1} />

@@ -4,10 +4,10 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import axe from 'axe-core';
 import { Fragment, type ReactElement, StrictMode } from 'react';
 import { expect } from 'vitest';
-import { type LocaleKey, type Messages, PARTS } from '../../../machines/locale/texts.ts';
+import { type LocaleKey, type Messages, PARTS, type Values } from '../../../machines/locale/texts.ts';
 import { tagOf } from '../../../src/i18n/locale.ts';
 import { loadMessages, type MessageId } from '../../../src/i18n/messages.ts';
-import { TextProvider, translator, type Values } from '../../../src/i18n/text.tsx';
+import { TextProvider, translator } from '../../../src/i18n/text.tsx';
 
 export const LANGUAGES: readonly LocaleKey[] = ['en', 'th', 'la'];
 
