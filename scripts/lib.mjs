@@ -97,10 +97,11 @@ export const localSettings = () => ({
 export const TEST_BUILD = join('.cache', 'app');
 
 /**
- * Builds the app into the folder, and the desk, each unless its last build is newer than everything it is made from.
+ * Builds the app into the folder, and the desk, each unless its last build is newer than everything it is made from, and
+ * as a release is, whoever calls. `settings`: build settings besides those of the environment.
  * `withDesk`: false for a report, which shows none; a service that runs shows the one that is there.
  */
-export function build(folder = 'dist', withDesk = true) {
+export function build(folder = 'dist', withDesk = true, settings = {}) {
   const sources = [
     'contract',
     'src',
@@ -114,13 +115,13 @@ export function build(folder = 'dist', withDesk = true) {
     'vite.config.ts',
     'package-lock.json',
   ];
-  const env = localSettings();
-  const settings = Object.entries(env)
+  const env = { ...localSettings(), NODE_ENV: 'production', ...settings };
+  const chosen = Object.entries(env)
     .filter(([name]) => name.startsWith('VITE_'))
     .sort();
   const wanted = hashOf(
     JSON.stringify([
-      settings,
+      chosen,
       Math.max(...sources.filter((s) => existsSync(join(root, s))).map((s) => newest(join(root, s)))),
     ]),
   );

@@ -1,6 +1,7 @@
 /** Members of a test's own, on home, and the figures that the screen shows there. */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
+import type { Currency } from '../../contract/entities.ts';
 import { bahtToSatang, type Satang, satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { MessageId } from '../../contract/texts.ts';
@@ -26,8 +27,9 @@ export interface Member {
   readonly token: string;
 }
 
-/** A new member's possessions. Whole baht. */
+/** A new member's possessions. Whole baht, or whole kip. */
 export interface Holdings {
+  currency?: Currency;
   wallet?: number;
   /** The money in PG Soft, whose account is opened for it. */
   pg?: number;
@@ -41,7 +43,14 @@ let members = 0;
 
 /** A member with 2,500 baht by default, and the password `PASSWORD`. */
 export async function newMember(product: Product, holdings: Holdings = {}): Promise<Member> {
-  const { wallet = 2500, pg = 0, coins = 0, lost = 0, bank = { code: 'SCB', name: 'SOMCHAI JAIDEE' } } = holdings;
+  const {
+    currency = 'BAHT',
+    wallet = 2500,
+    pg = 0,
+    coins = 0,
+    lost = 0,
+    bank = { code: 'SCB', name: 'SOMCHAI JAIDEE' },
+  } = holdings;
   const { db, config } = product;
   const now = new Date();
   const digits = String(++members).padStart(7, '0');
@@ -50,8 +59,8 @@ export async function newMember(product: Product, holdings: Holdings = {}): Prom
     await db.query<{ id: number }>(
       `insert into member (phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, coin,
                            created_at)
-       values ($1, 'Somchai', $2, $3, $4, $5, 'BAHT', $6, $7) returning id`,
-      [phone, await hashPassword(PASSWORD, config.scrypt), bank.code, bank.name, `555${digits}`, coins, now],
+       values ($1, 'Somchai', $2, $3, $4, $5, $8, $6, $7) returning id`,
+      [phone, await hashPassword(PASSWORD, config.scrypt), bank.code, bank.name, `555${digits}`, coins, now, currency],
     ),
   );
   const amount = bahtToSatang(wallet + pg);

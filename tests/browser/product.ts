@@ -297,8 +297,8 @@ export function sharedProduct(): Promise<Product> {
   return shared;
 }
 
-/** Serves another build of the app on the shared product's database; the caller stops it. */
-export async function startProduct(staticDir: string): Promise<Product & Pick<Service, 'stop'>> {
-  const service = await startService(staticDir, await sharedProduct());
+/** Serves another build of the app on the shared product's database, in Laos on its own; the caller stops it. */
+export async function startProduct(staticDir: string, { laos = false } = {}): Promise<Product & Pick<Service, 'stop'>> {
+  const service = await startService(staticDir, laos ? { laos } : { beside: await sharedProduct() });
   return { ...productOf(service), stop: service.stop };
 }

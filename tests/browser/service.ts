@@ -36,17 +36,18 @@ async function openSeeded(config: Config) {
 
 /**
  * Starts one on a free port. `beside`: one that runs already, whose database it shares, as a second process would.
- * `staticDir`: another build of the app.
+ * `staticDir`: another build of the app. `laos`: for the Laos build.
  */
 export async function startService(
   staticDir = process.env.STATIC_DIR ?? 'dist',
-  beside?: Pick<Service, 'db'>,
+  { beside, laos = false }: { beside?: Pick<Service, 'db'>; laos?: boolean } = {},
 ): Promise<Service> {
   const settings = readConfig({
     NODE_ENV: 'development',
     DATA_DIR: await mkdtemp(join(inject('folder'), 'service-')),
     STATIC_DIR: staticDir,
     TIME_ZONE: timeZone(),
+    ...(laos && { LAOS: 'on' }),
   });
   const config: Config = {
     ...settings,

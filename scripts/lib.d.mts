@@ -1,0 +1,2 @@
+/** Types of what TypeScript uses of `lib.mjs`. */
+export function build(folder?: string, withDesk?: boolean, settings?: Readonly<Record<string, string>>): void;

@@ -1,0 +1,109 @@
+/** The Laos build, on every screen: a member in kip reads of no baht, one in baht of no kip, and Lao has no Thai letter. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { activateBonus } from '../../contract/bonus.ts';
+import { createQr } from '../../contract/qrcode.ts';
+import { withdraw } from '../../contract/wallet.ts';
+import { build } from '../../scripts/lib.mjs';
+import { memberReply, paidReply } from '../../server/desk/contract.ts';
+import { doneReply } from '../../server/desk/money-contract.ts';
+import { type Holdings, type Member, newMember, signIn, taken } from './member.ts';
+import { type Locale, startProduct } from './product.ts';
+
+const BUILD = '.cache/laos';
+build(BUILD, false, { VITE_LAOS: 'true' });
+const product = await startProduct(BUILD, { laos: true });
+afterAll(() => product.stop());
+// The play before an offer is another test's.
+await product.db.query('update bonus set played_times = 0');
+
+const VISITOR = ['/login', '/register', '/forgot', '/howto', '/contact', '/nowhere'];
+const MONEY = [
+  '/user/home',
+  ...['deposit', 'withdraw', 'transfer', 'invite', 'refund', 'inbox'].map((name) => `/user/home?open=${name}`),
+  '/user/statement',
+  '/user/statement?open=slips',
+  '/user/bonus',
+  '/user/bonus?open=cancelBonus',
+  '/user/spin',
+];
+const REST = ['games', 'conditions', 'howto']
+  .map((name) => `/user/home?open=${name}`)
+  .concat('/user/profile', '/user/contact');
+
+const BAHT = /฿|บาท|ບາດ|\bbaht\b|\bTHB\b/i;
+const KIP = /₭|กีบ|ກີບ|\bkip\b/i;
+
+/** All that is read or read out, but for the names of the languages. */
+const words = (page: Page) =>
+  page.evaluate(() => {
+    const named = document.querySelectorAll<HTMLElement>('[aria-label], [placeholder], [title], [alt]');
+    const names = [...named].flatMap((one) =>
+      ['aria-label', 'placeholder', 'title', 'alt'].map((name) => one.getAttribute(name)),
+    );
+    return [document.title, document.body.innerText, ...names].join('\n').replaceAll('ไทย', '');
+  });
+
+async function walk(page: Page, places: readonly string[], { not, la }: { not: RegExp; la: boolean }): Promise<string> {
+  const width = page.viewportSize()?.width ?? 0;
+  const all: string[] = [];
+  for (const place of places) {
+    await page.goto(place);
+    const shown = place.includes('?open') ? '[role=dialog], [role=alertdialog]' : 'main';
+    await page.locator(shown).getByRole('heading').first().waitFor();
+    await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: place }).toBe(0);
+    const said = await words(page);
+    all.push(said);
+    expect(said.match(not), `${place}: ${said}`).toBeNull();
+    if (la) expect(said.match(/.*[\u0e01-\u0e3a\u0e40-\u0e5b].*/), place).toBeNull();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(width);
+  }
+  return all.join('\n');
+}
+
+/** A member with something on each screen: money in, money out, a bonus, a loss, coins. */
+async function experienced(holdings: Holdings & { paid: number; out: number; offer: string }): Promise<Member> {
+  const member = await newMember(product, { bank: { code: 'BCEL', name: 'SOMCHAI JAIDEE' }, coins: 5, ...holdings });
+  const api = product.api(member.token);
+  const send = { key: randomUUID() };
+  const { reference } = taken(await api.send(withdraw, { ...send, body: { amount: holdings.out } }));
+  await product.desk(doneReply, `withdrawals/${reference}/pay`, { method: 'POST' });
+  const code = taken(
+    await api.send(createQr, { key: randomUUID(), params: { bankCode: 'BCEL' }, body: { amount: holdings.paid } }),
+  );
+  await product.desk(paidReply, `qrcodes/${code.qrcodeId}/pay`, { method: 'POST' });
+  const transfer = { amount: holdings.paid, reference: randomUUID() };
+  await product.desk(memberReply, `members/${member.id}/transfers`, { method: 'POST', body: transfer });
+  taken(await api.send(activateBonus, { key: randomUUID(), params: { code: holdings.offer } }));
+  return member;
+}
+
+const inKip = () =>
+  experienced({ currency: 'LAK', wallet: 2_500_000, lost: 1_000_000, paid: 150_000, out: 60_000, offer: 'MATCH100K' });
+
+const SIZES: Readonly<Record<Locale, { width: number; height: number }>> = {
+  la: { width: 320, height: 640 },
+  th: { width: 360, height: 740 },
+  en: { width: 360, height: 740 },
+};
+
+test.each(['la', 'th', 'en'] as const)('in kip, %s', async (locale) => {
+  const { page } = await signIn(product, locale, { member: await inKip(), size: SIZES[locale] });
+  const said = await walk(page, locale === 'la' ? [...MONEY, ...REST] : MONEY, { not: BAHT, la: locale === 'la' });
+  expect(said).toContain('₭');
+  expect(said).toMatch(KIP);
+  // No decimals in sight.
+  expect(said.match(/₭[\d,]+\.\d/)).toBeNull();
+});
+
+test('in baht, Lao', async () => {
+  const member = await experienced({ wallet: 2500, lost: 1000, paid: 150, out: 100, offer: 'MATCH100' });
+  const { page } = await signIn(product, 'la', { member, size: SIZES.la });
+  expect(await walk(page, MONEY, { not: KIP, la: true })).toContain('฿');
+});
+
+test('a visitor, Lao', async () => {
+  const page = await product.open({ locale: 'la', size: SIZES.la });
+  await walk(page, VISITOR, { not: BAHT, la: true });
+});
