@@ -16,6 +16,7 @@ const INTER = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const SOURCES: Readonly<Record<string, string>> = {
   'inter-latin': INTER,
   'inter-more': INTER,
+  'inter-kip': '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
   'noto-sans-thai': '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2',
   'noto-sans-lao': '@fontsource-variable/noto-sans-lao/files/noto-sans-lao-lao-wght-normal.woff2',
 };

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import type { Currency } from '../../contract/entities.ts';
 import type { DepositOptions } from '../../contract/lookups.ts';
 import type { Satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
@@ -21,6 +22,8 @@ export interface DepositSetup {
   readonly options: DepositOptions;
   /** Satang. */
   readonly paytimzMinimum: Satang;
+  /** The member's; baht where it is not said. */
+  readonly currency?: Currency | undefined;
   /** Gift links can be encrypted here. */
   readonly giftLinks: boolean;
   /** The choice and the amounts at each provider, as they were before. */

@@ -50,6 +50,7 @@ export const depositMachine = setup({
             provider: method.provider,
             owner: self,
             paytimzMinimum: offered.paytimzMinimum,
+            currency: offered.currency,
             maximum: offered.options.qrMax ?? undefined,
             typed: offered.recalled.amounts[method.provider],
           },

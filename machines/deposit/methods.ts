@@ -1,4 +1,5 @@
 /** The ways to pay in that the service offers: the rule **Ways to deposit**. */
+import type { Currency } from '../../contract/entities.ts';
 import type { DepositBank, DepositOptions, DepositWallet } from '../../contract/lookups.ts';
 import { bahtToSatang, type Satang } from '../../contract/money.ts';
 import { PAYMENT_SERVICES, QR_BANKS, type QrProvider } from '../../contract/qrcode.ts';
@@ -58,6 +59,11 @@ export function trueWallets({ wallets }: Pick<DepositOptions, 'wallets'>): TrueW
 }
 
 export type DepositWay = 'qr' | 'bank' | 'trueWallet';
+
+/** The options of a member whose amounts are in this currency: true-wallet and its gift links are in baht alone. */
+export function optionsIn(currency: Currency, options: DepositOptions): DepositOptions {
+  return currency === 'BAHT' ? options : { ...options, wallets: [] };
+}
 
 /** The ways to choose from, the quickest first. */
 export function waysOf(options: DepositOptions): DepositWay[] {

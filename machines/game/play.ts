@@ -1,11 +1,13 @@
-/** The events and the context of playing a game. Amounts in satang of baht. */
+/** The events and the context of playing a game. Amounts in satang. */
+import type { Currency } from '../../contract/entities.ts';
 import { type Satang, satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { RequestView } from '../money-request/request.ts';
 import type { Earlier, Order, PaymentChanged } from '../payment/payment.ts';
-import { LEAST, leastFor, WALLET, wholeFor } from '../transfer/places.ts';
+import { leastFor, WALLET, wholeFor } from '../transfer/places.ts';
 import { type QuickAmount, quickAmounts } from '../wallet/amount.ts';
+import { leastIn } from '../wallet/least.ts';
 import { movable } from '../wallet/totals.ts';
 import type { Entrance } from './entrance.ts';
 
@@ -37,6 +39,8 @@ export interface PlayInput {
   readonly available: Satang | null;
   /** Baht for one credit of the game, null if it is not known. */
   readonly ftWalletSlot: number | null;
+  /** The member's; baht where it is not said. */
+  readonly currency?: Currency | undefined;
   /** The game has a site that we can open. */
   readonly canOpen: boolean;
 }
@@ -76,8 +80,8 @@ export function opened(input: PlayInput): PlayContext {
 }
 
 /** The amounts that the form offers. */
-export function quickIn({ available, ftWalletSlot }: PlayContext): readonly QuickAmount[] {
-  return quickAmounts(movable(available), leastFor({ ftWalletSlot }), null);
+export function quickIn({ available, ftWalletSlot, currency }: PlayContext): readonly QuickAmount[] {
+  return quickAmounts(movable(available), leastFor(currency, { ftWalletSlot }), null, currency);
 }
 
 /** The reason why this amount cannot be moved into the game; null when it can. */
@@ -85,8 +89,9 @@ export function complaintAbout({
   amount,
   available,
   ftWalletSlot,
-}: Pick<PlayContext, 'amount' | 'available' | 'ftWalletSlot'>): PlayComplaint | null {
-  if (amount === null || wholeFor(amount, { ftWalletSlot }) < LEAST) return 'minimum';
+  currency,
+}: Pick<PlayContext, 'amount' | 'available' | 'ftWalletSlot' | 'currency'>): PlayComplaint | null {
+  if (amount === null || wholeFor(amount, { ftWalletSlot }) < leastIn(currency)) return 'minimum';
   return available !== null && amount > available ? 'notEnough' : null;
 }
 

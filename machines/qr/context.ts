@@ -1,4 +1,5 @@
 import type { ActorRef, EventObject, Snapshot } from 'xstate';
+import type { Currency } from '../../contract/entities.ts';
 import type { Satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
@@ -24,6 +25,8 @@ export interface QrInput {
   readonly provider: QrProvider;
   /** Build setting, in satang. */
   readonly paytimzMinimum: Satang;
+  /** The member's; baht where it is not said. */
+  readonly currency?: Currency | undefined;
   /** The most that a code can be for, in satang, where the service tells it. */
   readonly maximum?: Satang | undefined;
   /** The amount that was typed when the session expired, or the page was loaded anew. */

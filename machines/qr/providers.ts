@@ -1,6 +1,8 @@
 /** The limits of each QR provider: the rule **QR providers**. */
+import type { Currency } from '../../contract/entities.ts';
 import { bahtToSatang, type Satang, satang } from '../../contract/money.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
+import { leastIn } from '../wallet/least.ts';
 
 interface QrRules {
   /** Amounts offered at a tap, in satang. */
@@ -8,9 +10,6 @@ interface QrRules {
   /** The smallest amount with which "create" can be pressed, in satang. */
   readonly minimum: Satang;
 }
-
-/** The least amount of a code, whatever the provider's minimum: one baht, in satang. */
-export const LEAST = bahtToSatang(1);
 
 const baht = (...amounts: number[]) => amounts.map(bahtToSatang);
 
@@ -25,7 +24,13 @@ const RULES: Readonly<Record<QrProvider, (paytimzMinimum: Satang) => QrRules>> =
   PAYTIMZ: (minimum) => ({ quick: baht(10, 50, 100, 500, 1000).filter((amount) => amount >= minimum), minimum }),
 };
 
+/** Of kip, at every provider. */
+const IN_KIP: QrRules = {
+  quick: [50_000_00, 100_000_00, 200_000_00, 500_000_00, 1_000_000_00].map(satang),
+  minimum: leastIn('LAK'),
+};
+
 /** `paytimzMinimum`: the build setting, in satang. */
-export function rulesOf(provider: QrProvider, paytimzMinimum: Satang): QrRules {
-  return RULES[provider](paytimzMinimum);
+export function rulesOf(provider: QrProvider, paytimzMinimum: Satang, currency: Currency = 'BAHT'): QrRules {
+  return currency === 'LAK' ? IN_KIP : RULES[provider](paytimzMinimum);
 }

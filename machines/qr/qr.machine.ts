@@ -9,12 +9,13 @@ import { paymentGuards, requestIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
+import { leastIn } from '../wallet/least.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import { codeMachine } from './code.machine.ts';
 import { endedAs, endIn, paymentOf } from './code.ts';
 import type { QrContext, QrEvent, QrForm, QrInput } from './context.ts';
 import { codeToWatch, createdIn, EMPTY, earlierOf, isTooMuch, ofProvider, receiptToShow } from './context.ts';
-import { LEAST, rulesOf } from './providers.ts';
+import { rulesOf } from './providers.ts';
 import { newsIn, offerIn, paymentIn, type QrReading, says } from './reading.ts';
 
 /** A deposit by QR at one provider: an amount, then a code, then a payment. */
@@ -46,8 +47,8 @@ export const qrMachine = setup({
       const { ask, problem } = requestIn(event, 'qr');
       return { ...filled(ask.amount), problem };
     }),
-    placeOrder: assign(({ context: { provider, amount } }) => ({
-      order: { kind: 'qr' as const, ask: { provider, amount: amount ?? LEAST } },
+    placeOrder: assign(({ context: { provider, amount, currency } }) => ({
+      order: { kind: 'qr' as const, ask: { provider, amount: amount ?? leastIn(currency) } },
     })),
     takeFound: assign(({ event }) => ({ ...EMPTY, offer: offerIn(newsIn(event)) })),
     takeCreated: assign(({ event }) => ({ ...EMPTY, offer: offerIn(createdIn(event)) })),
@@ -80,8 +81,9 @@ export const qrMachine = setup({
     tellsPayment: says('paid'),
     /** "Create" can be pressed: from the provider's minimum on, to the service's maximum. */
     isEnough: ({ context }) =>
-      (context.amount ?? 0) >= rulesOf(context.provider, context.paytimzMinimum).minimum && !isTooMuch(context),
-    isUnderOneBaht: ({ context }) => (context.amount ?? 0) < LEAST,
+      (context.amount ?? 0) >= rulesOf(context.provider, context.paytimzMinimum, context.currency).minimum &&
+      !isTooMuch(context),
+    isUnderLeast: ({ context }) => (context.amount ?? 0) < leastIn(context.currency),
     /** Sent once: the answer is about now. */
     bringsCode: ({ event }) =>
       paymentGuards.isPaid({ event }) && !requestIn(event, 'qr').again && createdIn(event)?.kind === 'open',
@@ -154,7 +156,7 @@ export const qrMachine = setup({
           actions: [assign(({ event }) => ({ ...typedAmount(event.text), problem: null })), 'keepTyped'],
         },
         'qr.create': [
-          { guard: and(['isEnough', 'isUnderOneBaht']), target: '.fresh', description: 'Never sent, nothing is said.' },
+          { guard: and(['isEnough', 'isUnderLeast']), target: '.fresh', description: 'Never sent, nothing is said.' },
           { guard: and(['isEnough', 'isOnline']), target: 'paying', actions: 'placeOrder' },
         ],
         'qr.refresh': 'loading',

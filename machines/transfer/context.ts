@@ -72,7 +72,8 @@ export function opened({ funds, typed, last }: TransferInput): TransferContext {
 
 /** The amounts that the form offers. */
 export function quickIn({ funds, from, to, last }: TransferContext): readonly QuickAmount[] {
-  return quickAmounts(holdsIn(funds, from), leastFor(...gamesAmong(funds, from, to)), last);
+  const { currency } = funds;
+  return quickAmounts(holdsIn(funds, from), leastFor(currency, ...gamesAmong(funds, from, to)), last, currency);
 }
 
 /** The refused order, filled in once more, with the reason. */

@@ -1,26 +1,25 @@
-/** The places between which money can be moved, and the amounts: the rule **Transfer**. Amounts in satang of baht. */
+/** The places between which money can be moved, and the amounts: the rule **Transfer**. Amounts in satang. */
+import type { Currency } from '../../contract/entities.ts';
 import type { LocalText } from '../../contract/local-text.ts';
-import { bahtToSatang, type Figure, type Satang, satang } from '../../contract/money.ts';
+import { type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { MoneyPlace, Receipt } from '../receipt/receipt.ts';
+import { leastIn } from '../wallet/least.ts';
 import { convertedAmount, movable } from '../wallet/totals.ts';
 
 /** The part of the wallet that a transfer depends on. */
-export type Funds = Pick<Wallet, 'wallet' | 'slots'> & Partial<Pick<Wallet, 'unreadSlots'>>;
+export type Funds = Pick<Wallet, 'wallet' | 'slots'> & Partial<Pick<Wallet, 'unreadSlots' | 'currency'>>;
 
 /** The wallet's code in transfers. */
 export const WALLET = 'WALLET';
-
-/** The smallest transfer. */
-export const LEAST = bahtToSatang(1);
 
 export interface Place {
   /** WALLET or a game's code. */
   readonly code: string;
   /** The game's name; null for the wallet, which the player's language names. */
   readonly name: LocalText | null;
-  /** The balance of the place, in satang of baht; null if it is not known. */
+  /** The balance of the place, in satang; null if it is not known. */
   readonly holds: Figure | null;
   /** Baht for one credit of the game, null if it is not known; 1 for the wallet. */
   readonly ftWalletSlot: number | null;
@@ -91,9 +90,9 @@ export function wholeFor(amount: Satang, ...places: readonly Pick<Place, 'ftWall
 }
 
 /** The smallest transfer between some places. */
-export function leastFor(...places: readonly Pick<Place, 'ftWalletSlot'>[]): Satang {
+export function leastFor(currency: Currency | undefined, ...places: readonly Pick<Place, 'ftWalletSlot'>[]): Satang {
   const unit = commonUnit(places);
-  return satang(Math.ceil(LEAST / unit) * unit);
+  return satang(Math.ceil(leastIn(currency) / unit) * unit);
 }
 
 /** The same between places by their codes. */
@@ -112,7 +111,7 @@ export function complaintAbout(funds: Funds, from: string, to: string, amount: S
   const source = placeOf(funds, from);
   if (source === null || placeOf(funds, to) === null) return 'select';
   if (from === to) return 'same';
-  if (amount === null || moving(funds, amount, from, to) < LEAST) return 'minimum';
+  if (amount === null || moving(funds, amount, from, to) < leastIn(funds.currency)) return 'minimum';
   return source.holds !== null && amount > movable(source.holds) ? 'notEnough' : null;
 }
 

@@ -1,6 +1,7 @@
 /** Amounts as the player types and reads them. The one place where text becomes satang. */
 
 import { westernDigits } from '../../contract/digits.ts';
+import type { Currency } from '../../contract/entities.ts';
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
 
 /**
@@ -50,8 +51,17 @@ export interface QuickAmount {
   readonly amount: Satang;
 }
 
-/** The last amount, half (in whole baht) and all of `most`: those that can be sent, each once. `least`: the minimum. */
-export function quickAmounts(most: Satang, least: Satang, last: Satang | null): readonly QuickAmount[] {
+/**
+ * The last amount, half (in whole baht or kip) and all of what can be sent: those that can be typed, each once. `least`: the
+ * minimum.
+ */
+export function quickAmounts(
+  limit: Satang,
+  least: Satang,
+  last: Satang | null,
+  currency: Currency = 'BAHT',
+): readonly QuickAmount[] {
+  const most = currency === 'LAK' ? satang(limit - (limit % 100)) : limit;
   const half = most / 2;
   const offered: readonly QuickAmount[] = [
     ...(last === null || last > most ? [] : [{ kind: 'last' as const, amount: last }]),

@@ -60,5 +60,5 @@ export function opened({ funds, typed, last }: WithdrawInput): WithdrawContext {
 
 /** The amounts that the form offers. */
 export function quickIn({ limits, funds, last }: WithdrawContext): readonly QuickAmount[] {
-  return limits === null ? [] : quickAmounts(mostOf(limits, funds), leastOf(limits), last);
+  return limits === null ? [] : quickAmounts(mostOf(limits, funds), leastOf(limits), last, funds.currency);
 }

@@ -8,7 +8,8 @@ import type { Progress, Receipt } from '../receipt/receipt.ts';
 import { convertedAmount, isPartial, movable } from '../wallet/totals.ts';
 
 /** The part of the wallet that a withdrawal depends on. */
-export type Funds = Pick<Wallet, 'wallet' | 'slots'> & Partial<Pick<Wallet, 'bankAccount' | 'unreadSlots'>>;
+export type Funds = Pick<Wallet, 'wallet' | 'slots'> &
+  Partial<Pick<Wallet, 'bankAccount' | 'unreadSlots' | 'currency'>>;
 
 /** The lookup's answer. */
 export interface Limits {

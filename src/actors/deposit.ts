@@ -6,10 +6,11 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { QR_PROVIDERS } from '../../contract/qrcode.ts';
 import type { DepositForm, DepositSetup } from '../../machines/deposit/context.ts';
 import { depositMachine } from '../../machines/deposit/deposit.machine.ts';
-import { type DepositWay, waysOf } from '../../machines/deposit/methods.ts';
+import { type DepositWay, optionsIn, waysOf } from '../../machines/deposit/methods.ts';
 import { ApiFailure } from '../api/client.ts';
 import { clipboard } from './clipboard.ts';
 import { connection } from './connection.ts';
+import { currencyOf, type ReadWallet } from './funds.ts';
 import { giftLinkFlow, giftLinksAvailable } from './gift-link.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { qrFlow, recalledAmounts } from './qr.ts';
@@ -31,20 +32,26 @@ function recalledDeposit(world: World): DepositSetup['recalled'] {
   return { way: null, provider: null, ...(typed ?? last), amounts, byPlayer: byPlayer || typed !== undefined };
 }
 
+/** `requests`: the member's. `wallet`: the one that says the currency, which is baht without. */
 export const depositFlow =
-  (requests: RequestsActor): FlowOf<typeof depositMachine> =>
+  (requests: RequestsActor, wallet?: ReadWallet): FlowOf<typeof depositMachine> =>
   (world) =>
     depositMachine.provide({
       actors: {
         loadOptions: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<DepositSetup>> => {
-          const answer = await world.api.send(deposit, { signal });
+          const [answer, currency] = await Promise.all([
+            world.api.send(deposit, { signal }),
+            wallet && currencyOf(wallet, signal),
+          ]);
           if (!answer.ok) return answer;
-          if (answer.value.isPartial && waysOf(answer.value).length === 0)
+          const options = optionsIn(currency ?? 'BAHT', answer.value);
+          if (options.isPartial && waysOf(options).length === 0)
             throw new ApiFailure('malformed', 'no way to pay in can be read');
           return {
             ok: true,
             value: {
-              options: answer.value,
+              options,
+              currency,
               paytimzMinimum: bahtToSatang(world.config.paytimzMinimum),
               giftLinks: giftLinksAvailable(world),
               recalled: recalledDeposit(world),

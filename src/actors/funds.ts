@@ -1,4 +1,5 @@
 import { type Actor, type ActorRefFrom, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { Currency } from '../../contract/entities.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 
@@ -35,3 +36,11 @@ export const watchFunds = <Told extends { readonly type: string }>(
     });
     return () => subscription.unsubscribe();
   });
+
+/** What the member's amounts are in, once the wallet is read; baht if it cannot be. */
+export async function currencyOf(wallet: ReadWallet, signal: AbortSignal): Promise<Currency> {
+  const isOver = (snapshot: ReturnType<ReadWallet['getSnapshot']>) =>
+    snapshot.context.reading !== null || !snapshot.hasTag('busy');
+  await waitFor(wallet, isOver, { timeout: PATIENCE, signal }).catch(() => {});
+  return wallet.getSnapshot().context.reading?.wallet.currency ?? 'BAHT';
+}

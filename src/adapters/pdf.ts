@@ -4,6 +4,7 @@
  */
 import latin from '@fontsource/inter/files/inter-latin-400-normal.woff?url';
 import lao from '@fontsource/noto-sans-lao/files/noto-sans-lao-lao-400-normal.woff?url';
+import kip from '@fontsource/noto-sans-lao/files/noto-sans-lao-latin-ext-400-normal.woff?url';
 import thai from '@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff?url';
 import PDFDocument from 'pdfkit';
 
@@ -24,7 +25,7 @@ export interface PdfTable {
   readonly pageOf: (page: number) => string;
 }
 
-export type Fonts = Readonly<Record<'latin' | 'thai' | 'lao', Uint8Array>>;
+export type Fonts = Readonly<Record<'latin' | 'thai' | 'lao' | 'kip', Uint8Array>>;
 
 const MARGIN = 36;
 const WIDTH = 595.28;
@@ -35,12 +36,16 @@ const PAD = 5;
 /** Figures of one width, which stand below each other. */
 const FIGURES: { features: ['tnum'] } = { features: ['tnum'] };
 
+function fontOf(code: number): keyof Fonts {
+  if (code === 0x20ad) return 'kip';
+  return code >= 0x0e80 && code <= 0x0eff ? 'lao' : code >= 0x0e00 && code <= 0x0e7f ? 'thai' : 'latin';
+}
+
 /** The parts of a text by the font that has their letters. */
 function runsOf(text: string): { font: keyof Fonts; text: string }[] {
   const runs: { font: keyof Fonts; text: string }[] = [];
-  for (const [part] of text.matchAll(/[\u0e00-\u0e7f]+|[\u0e80-\u0eff]+|[^\u0e00-\u0eff]+/gu)) {
-    const code = part.charCodeAt(0);
-    const font = code >= 0x0e80 && code <= 0x0eff ? 'lao' : code >= 0x0e00 && code <= 0x0e7f ? 'thai' : 'latin';
+  for (const [part] of text.matchAll(/[\u0e00-\u0e7f]+|[\u0e80-\u0eff]+|₭+|[^\u0e00-\u0eff₭]+/gu)) {
+    const font = fontOf(part.charCodeAt(0));
     // The fonts have no more than this: a letter that none has is a question mark, not a box.
     const known =
       font === 'latin' ? part.replace(/[^ -~\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]/gu, '?') : part;
@@ -178,7 +183,12 @@ const bytesOf = async (address: string, signal: AbortSignal): Promise<Uint8Array
 };
 
 export async function loadFonts(signal: AbortSignal): Promise<Fonts> {
-  const [latinBytes, thaiBytes, laoBytes] = await Promise.all([latin, thai, lao].map((url) => bytesOf(url, signal)));
-  if (latinBytes === undefined || thaiBytes === undefined || laoBytes === undefined) throw new Error('no font');
-  return { latin: latinBytes, thai: thaiBytes, lao: laoBytes };
+  const load = (address: string) => bytesOf(address, signal);
+  const [latinBytes, thaiBytes, laoBytes, kipBytes] = await Promise.all([
+    load(latin),
+    load(thai),
+    load(lao),
+    load(kip),
+  ]);
+  return { latin: latinBytes, thai: thaiBytes, lao: laoBytes, kip: kipBytes };
 }

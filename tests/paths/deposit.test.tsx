@@ -10,7 +10,7 @@ import { PAYMENT_SERVICES, QR_PROVIDERS, type QrProvider, type QrRecord } from '
 import type { PasteCommand } from '../../machines/clipboard.ts';
 import type { DepositSetup } from '../../machines/deposit/context.ts';
 import { depositMachine } from '../../machines/deposit/deposit.machine.ts';
-import { qrMethods, transferAccounts, trueWallets, waysOf } from '../../machines/deposit/methods.ts';
+import { optionsIn, qrMethods, transferAccounts, trueWallets, waysOf } from '../../machines/deposit/methods.ts';
 import { giftLinkMachine } from '../../machines/gift-link/gift-link.machine.ts';
 import { giftReceipt } from '../../machines/gift-link/link.ts';
 import { codeMachine } from '../../machines/qr/code.machine.ts';
@@ -468,4 +468,12 @@ test('ways: what is listed, the quickest first', () => {
   expect(transferAccounts({ banks: [SCB, KTB], isManual: true }).manual).toEqual([SCB, KTB]);
   expect(trueWallets({ wallets: WALLETS })).toEqual({ automatic: [WALLETS[0]], giftLinks: true });
   expect(trueWallets({ wallets: [{ walletAccountName: 'L', mode: 'auto' }] }).giftLinks).toBe(false);
+});
+
+test('true-wallet and its gift links are not for members in kip', () => {
+  const options: DepositOptions = { banks: [KTB], wallets: WALLETS, isManual: false, isPartial: false };
+  expect(optionsIn('BAHT', options)).toBe(options);
+  const inKip = optionsIn('LAK', options);
+  expect(waysOf(inKip)).toEqual(['bank']);
+  expect(trueWallets(inKip)).toEqual({ automatic: [], giftLinks: false });
 });

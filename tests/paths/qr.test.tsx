@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { bahtToSatang, satang } from '../../contract/money.ts';
+import { bahtToSatang, satang, satangToBaht } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import { codeMachine } from '../../machines/qr/code.machine.ts';
@@ -457,6 +457,18 @@ describe('qr: the rules of each provider', () => {
     ['PAYTIMZ', [10, 50, 100, 500, 1000]],
   ] as const)('%s offers %j at a tap', (provider, amounts) => {
     expect(rulesOf(provider, satang(1000)).quick).toEqual(amounts.map(bahtToSatang));
+  });
+
+  journey('in kip a code is for a thousand at least', model, { ...input('KBANK'), currency: 'LAK' }, async (run) => {
+    expect(rulesOf('KBANK', satang(1000), 'LAK').quick.map(satangToBaht)).toEqual([
+      50_000, 100_000, 200_000, 500_000, 1_000_000,
+    ]);
+    await enter(run);
+    await run.ui.type('qr.amount', '999');
+    run.ui.withholds('qr.create');
+    await run.ui.type('qr.amount', '1000');
+    await run.ui.press('qr.create');
+    expect(payment.ordered()[0]).toEqual({ kind: 'qr', ask: { provider: 'KBANK', amount: bahtToSatang(1000) } });
   });
 
   journey('a quick amount fills the field', model, input('WW'), async (run) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { GameAccount } from '../../contract/entities.ts';
+import type { Currency, GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang, satang } from '../../contract/money.ts';
-import { amountText, formatAmount, parseAmount } from '../../machines/wallet/amount.ts';
+import { amountText, formatAmount, parseAmount, quickAmounts } from '../../machines/wallet/amount.ts';
 import { convertedAmount, totalBalance } from '../../machines/wallet/totals.ts';
 import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { BalanceCard } from '../../src/screens/home/balance-card.tsx';
@@ -320,5 +320,11 @@ describe('amounts as typed', () => {
     [100000000, '1,000,000.00'],
   ])('%i satang read %s', (amount, text) => {
     expect(formatAmount(satang(amount))).toBe(text);
+  });
+
+  test('in kip an amount that is offered can be typed', () => {
+    const offered = (currency: Currency) => quickAmounts(satang(1234567), satang(100), null, currency);
+    expect(offered('BAHT').map(({ amount }) => amount)).toEqual([617200, 1234567]);
+    expect(offered('LAK').map(({ amount }) => amount)).toEqual([617200, 1234500]);
   });
 });

@@ -7,6 +7,7 @@ import { DepositView } from './deposit-view.tsx';
 
 /** The content of home's deposit dialog. */
 export default function DepositScreen({ onDone }: { onDone: () => void }) {
-  const own = useSelector(useWallet(), (snapshot) => snapshot.context.reading?.wallet.bankAccount);
-  return <DepositView actor={useFlow(depositFlow(useRequests()))} own={own} onDone={onDone} />;
+  const wallet = useWallet();
+  const own = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet.bankAccount);
+  return <DepositView actor={useFlow(depositFlow(useRequests(), wallet))} own={own} onDone={onDone} />;
 }

@@ -1,4 +1,4 @@
-import type { GameAccount } from '../../../contract/entities.ts';
+import type { Currency, GameAccount } from '../../../contract/entities.ts';
 import type { Satang } from '../../../contract/money.ts';
 import { knownMovable } from '../../../machines/wallet/totals.ts';
 import { type GameLinks, gameFlow, linksOf, playFlow } from '../../actors/game.ts';
@@ -24,6 +24,7 @@ export function GameScreen({ account, onClose }: GameScreenProps) {
           {...given}
           account={funds.slots.find(({ code }) => code === account.code) ?? account}
           available={knownMovable(funds.wallet.amount)}
+          currency={funds.currency}
           onClose={onClose}
         />
       )}
@@ -36,9 +37,10 @@ export default GameScreen;
 interface AccountProps extends GameScreenProps, Omit<Given, 'funds'> {
   /** Null if it is not known. */
   available: Satang | null;
+  currency: Currency;
 }
 
-function Account({ account, wallet, hidden, available, onClose }: AccountProps) {
+function Account({ account, wallet, hidden, available, currency, onClose }: AccountProps) {
   const { world } = useHost();
   const { code, isActive } = account;
   const actor = useFlow(gameFlow, { input: { code, isActive } });
@@ -49,7 +51,16 @@ function Account({ account, wallet, hidden, available, onClose }: AccountProps) 
       account={account}
       links={links}
       hidden={hidden}
-      play={<Play account={account} wallet={wallet} hidden={hidden} available={available} links={links} />}
+      play={
+        <Play
+          account={account}
+          wallet={wallet}
+          hidden={hidden}
+          available={available}
+          currency={currency}
+          links={links}
+        />
+      }
       onClose={onClose}
     />
   );
@@ -59,10 +70,10 @@ interface PlayProps extends Omit<AccountProps, 'onClose'> {
   links: GameLinks;
 }
 
-function Play({ account, wallet, hidden, available, links: { canOpen } }: PlayProps) {
+function Play({ account, wallet, hidden, available, currency, links: { canOpen } }: PlayProps) {
   const requests = useRequests();
   const actor = useFlow(playFlow(account, { wallet, requests }), {
-    input: { code: account.code, available, ftWalletSlot: account.ftWalletSlot, canOpen },
+    input: { code: account.code, available, ftWalletSlot: account.ftWalletSlot, currency, canOpen },
   });
   return <PlayView actor={actor} account={account} hidden={hidden} />;
 }

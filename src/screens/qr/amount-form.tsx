@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { satang, satangToBaht } from '../../../contract/money.ts';
 import { isTooMuch } from '../../../machines/qr/context.ts';
-import { LEAST, rulesOf } from '../../../machines/qr/providers.ts';
+import { rulesOf } from '../../../machines/qr/providers.ts';
+import { leastIn } from '../../../machines/wallet/least.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
@@ -24,12 +25,12 @@ const canCreate = (snapshot: QrSnapshot) => snapshot.can({ type: 'qr.create' });
 export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minutes'>) {
   const t = useText();
   const money = useMoney();
-  const { text, amount, provider, paytimzMinimum, maximum, online } = useSelector(actor, contextOf);
-  const { quick, minimum } = rulesOf(provider, paytimzMinimum);
+  const { text, amount, provider, paytimzMinimum, currency, maximum, online } = useSelector(actor, contextOf);
+  const { quick, minimum } = rulesOf(provider, paytimzMinimum, currency);
   const busy = useSelector(useSelector(actor, paymentIn), isSentFromForm);
   const above = useSelector(actor, isAbove);
   const problem = useSelector(actor, refusal);
-  const least = money.whole(satang(Math.max(minimum, LEAST)));
+  const least = money.whole(satang(Math.max(minimum, leastIn(currency))));
   const creatable = useSelector(actor, canCreate);
 
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
