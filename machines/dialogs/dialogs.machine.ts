@@ -106,7 +106,10 @@ export const dialogsMachine = setup({
         { guard: 'lacksEntry', actions: 'addEntry' },
         {
           guard: 'isFree',
-          actions: assign(({ context: { waiting } }) => ({ stack: waiting === null ? [] : [waiting], waiting: null })),
+          actions: [
+            assign(({ context: { waiting } }) => ({ stack: waiting === null ? [] : [waiting], waiting: null })),
+            'askForTexts',
+          ],
         },
       ],
       on: {
