@@ -30,7 +30,7 @@ const FEATURES = [
 ];
 
 const FACE =
-  /font-weight: (?<min>\d+) (?<max>\d+);\s+src: url\("(?<file>[^"]+\/(?<name>[\w-]+)\.woff2)"\);\s+unicode-range:(?<range>[^;]+);/g;
+  /font-weight: (?<min>\d+) (?<max>\d+);\s+src: url\("(?<file>[^"]+\/(?<name>[\w-]+)\.woff2)(?:\?no-inline)?"\);\s+unicode-range:(?<range>[^;]+);/g;
 
 /** The letters of a `unicode-range`. */
 function lettersIn(range: string): string {

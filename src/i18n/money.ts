@@ -2,12 +2,10 @@
 import { createContext, use } from 'react';
 import type { Currency } from '../../contract/entities.ts';
 import type { Figure } from '../../contract/money.ts';
-import { formatAmount } from '../../machines/wallet/amount.ts';
 import { DOTS } from './dots.ts';
 import { figureIn } from './figure.ts';
 
 export interface MoneyFormat {
-  readonly currency: Currency;
   /** Stands before an amount: `฿` or `₭`. */
   readonly sign: string;
   /** Amounts have decimals, also those that are typed. */
@@ -24,32 +22,29 @@ export interface MoneyFormat {
   alike(...amounts: readonly (Figure | null)[]): (amount: Figure | null) => string;
 }
 
-function formatOf(currency: Currency, sign: string): MoneyFormat {
+const formatOf = (currency: Currency, sign: string): MoneyFormat => {
   const figure = (amount: Figure | null) => figureIn(currency, amount);
   const whole = (amount: Figure | null) => figure(amount).replace(/\.00$/, '');
   return {
-    currency,
     sign,
-    decimals: currency !== 'LAK',
+    decimals: currency === 'BAHT',
     hidden: `${sign} ${DOTS}`,
-    amount: (amount) => figure(amount).replace(/^-?(?=\d)/, `$&${sign}`),
+    amount: (amount) => figure(amount).replace(/\d/, `${sign}$&`),
     figure,
     whole,
-    alike: (...amounts) => (amounts.every((amount) => (amount ?? 0) % 100 === 0) ? whole : figure),
+    alike: (...amounts) => (amounts.some((amount) => (amount ?? 0) % 100) ? figure : whole),
   };
-}
+};
 
-const FORMATS: Readonly<Record<Currency, MoneyFormat>> = { BAHT: formatOf('BAHT', '฿'), LAK: formatOf('LAK', '₭') };
+const BAHT = formatOf('BAHT', '฿');
+const KIP = formatOf('LAK', '₭');
 
-export const moneyIn = (currency: Currency): MoneyFormat => FORMATS[currency];
+export const moneyIn = (currency: Currency): MoneyFormat => (currency === 'LAK' ? KIP : BAHT);
 
 /** What the amounts around here are in. */
-export const MoneyContext = createContext(moneyIn('BAHT'));
+export const MoneyContext = createContext(BAHT);
 
 /** The format of the member's amounts. */
 export function useMoney(): MoneyFormat {
   return use(MoneyContext);
 }
-
-/** `1,234.50` of a game's own credit, which is in no currency. */
-export const credits: (amount: Figure | null) => string = formatAmount;

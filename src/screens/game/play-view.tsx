@@ -5,6 +5,7 @@ import type { GameAccount } from '../../../contract/entities.ts';
 import type { playMachine } from '../../../machines/game/play.machine.ts';
 import { quickIn } from '../../../machines/game/play.ts';
 import { inCredits, leastFor, wholeFor } from '../../../machines/transfer/places.ts';
+import { formatAmount } from '../../../machines/wallet/amount.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
@@ -12,7 +13,7 @@ import { DataRow } from '../../components/data-row.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { playIcon } from '../../components/icons/nav.ts';
 import { DOTS } from '../../i18n/dots.ts';
-import { credits, useMoney } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -113,7 +114,7 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
   };
   const hint =
     amount !== null && some
-      ? t('game.becomes', { amount: credits(inCredits(wholeFor(amount, account), account)) })
+      ? t('game.becomes', { amount: formatAmount(inCredits(wholeFor(amount, account), account)) })
       : t('game.available', { amount: hidden ? DOTS : money.figure(available) });
 
   return (

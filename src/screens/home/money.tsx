@@ -1,7 +1,8 @@
 import type { Figure } from '../../../contract/money.ts';
+import { formatAmount } from '../../../machines/wallet/amount.ts';
 import { Amount } from '../../components/amount.tsx';
 import { DOTS } from '../../i18n/dots.ts';
-import { credits, useMoney } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 
 interface MoneyProps {
@@ -18,7 +19,7 @@ interface MoneyProps {
 export function Money({ amount, hidden, size = 'md', unit = 'currency' }: MoneyProps) {
   const t = useText();
   const money = useMoney();
-  if (!hidden) return <Amount value={unit === 'game' ? credits(amount) : money.amount(amount)} size={size} />;
+  if (!hidden) return <Amount value={unit === 'game' ? formatAmount(amount) : money.amount(amount)} size={size} />;
   return (
     <>
       <span className="sr-only">{t('home.amountHidden')}</span>

@@ -13,6 +13,7 @@ import {
   placesOf,
 } from '../../../machines/transfer/places.ts';
 import type { transferMachine } from '../../../machines/transfer/transfer.machine.ts';
+import { formatAmount } from '../../../machines/wallet/amount.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
@@ -20,7 +21,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { exchangeIcon } from '../../components/icons/money.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { DOTS } from '../../i18n/dots.ts';
-import { credits, useMoney } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -98,7 +99,7 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
           whole !== null && whole > 0 && games.length > 0
             ? games.map((place) => (
                 <span key={place.code} className="figures block">
-                  {t('transfer.inGame', { name: nameOf(place.name), amount: credits(inCredits(whole, place)) })}
+                  {t('transfer.inGame', { name: nameOf(place.name), amount: formatAmount(inCredits(whole, place)) })}
                 </span>
               ))
             : t('transfer.minimumHint', { amount: least })

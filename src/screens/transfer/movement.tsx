@@ -3,10 +3,11 @@ import type { SnapshotFrom } from 'xstate';
 import { figureOf } from '../../../contract/money.ts';
 import { gamesAmong, inCredits, type Move, placeOf, WALLET } from '../../../machines/transfer/places.ts';
 import type { transferMachine } from '../../../machines/transfer/transfer.machine.ts';
+import { formatAmount } from '../../../machines/wallet/amount.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
-import { credits, useMoney } from '../../i18n/money.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { PaymentView } from '../payment/payment-view.tsx';
@@ -89,7 +90,7 @@ function Facts({ actor, move }: PartProps) {
       <DataRow label={t('receipt.to')}>{nameOf(to)}</DataRow>
       {gamesAmong(funds, ...(from === undefined ? [] : [from]), to).map((place) => (
         <DataRow key={place.code} label={t('transfer.credits')}>
-          {t('transfer.inGame', { name: nameOf(place.code), amount: credits(inCredits(amount, place)) })}
+          {t('transfer.inGame', { name: nameOf(place.code), amount: formatAmount(inCredits(amount, place)) })}
         </DataRow>
       ))}
     </>
