@@ -180,10 +180,10 @@ function register(
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { policy: policyOf(call, fileBytes) },
     async handler(request, reply) {
+      // Says that a key is honoured, also where it is missing and the call is refused for it.
+      if (call.repeat === 'keyed') reply.header(IDEMPOTENCY_HEADER, request.headers[IDEMPOTENCY_HEADER] ?? '');
       const { status, body } = await checked(app, call, () => answer(request));
       if (app.config.strict && status === 200) v.parse(call.reply, body);
-      // Says that the key is honoured.
-      if (call.repeat === 'keyed') reply.header(IDEMPOTENCY_HEADER, readKey(request));
       return reply.code(status).send(body);
     },
   });

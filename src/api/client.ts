@@ -197,6 +197,14 @@ export function createApi(options: ApiOptions): Api {
     const response = await way.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);
     hearTime(response.headers.get('date'));
     keys.honoured ||= response.headers.has(IDEMPOTENCY_HEADER);
+    // Refused for want of the key that it is now known to honour: nothing was done.
+    if (
+      response.status === 400 &&
+      given.key !== undefined &&
+      keys.honoured &&
+      headers[IDEMPOTENCY_HEADER] === undefined
+    )
+      return ask(call, given, signal, token);
     return response;
   }
 

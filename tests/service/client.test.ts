@@ -144,6 +144,18 @@ async function failure(promise: Promise<unknown>): Promise<ApiFailure> {
   throw new Error(`not an ApiFailure: ${String(outcome)}`);
 }
 
+it('a key that nobody knew to be honoured is sent where the backend refuses for want of it', async () => {
+  const refusing: typeof fine = (response, one) => {
+    if (one.headers['idempotency-key'] !== undefined) return fine(response, one);
+    response.writeHead(400, { 'content-type': 'application/json', 'idempotency-key': '' });
+    response.end('{"message": "INVALID_REQUEST"}');
+  };
+  answers = [refusing];
+  const api = make({ announced: false });
+  expect(await api.send(keyedPost, { body: { amount: 1 }, key: 'intent-1' })).toMatchObject({ ok: true });
+  expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, 'intent-1']);
+});
+
 describe('an answer', () => {
   it('is parsed where it enters: baht on the wire, satang inside', async () => {
     expect(await make().send(safeGet, {})).toEqual({ ok: true, value: { amount: 1250 } });

@@ -31,7 +31,7 @@ export async function readSetup(db: Database): Promise<Setup> {
   const settings = await db.query<{ key: string; value: unknown }>('select key, value from setting');
   const settingOf = (name: string, usual: number) => Number(settings.find(({ key }) => key === name)?.value ?? usual);
   const offers = await db.query<Offer & { endsAt: Date | number | null }>(
-    `select code, kind, type, max_received as most, percent_fail as "percentFail", turnover_times as "turnoverTimes",
+    `select code, kind, currency, type, max_received as most, percent_fail as "percentFail", turnover_times as "turnoverTimes",
             played_times as "playedTimes", amount, deposit_percent as "depositPercent", amount_max as "amountMost",
             deposit_min as "depositLeast", quota - given as left,
             (extract(epoch from ends_at) * 1000)::bigint as "endsAt" from bonus`,

@@ -169,7 +169,10 @@ const payByQr: Habit = function* (player, random, outside) {
   yield think(random);
   if (placeOf(actor) === 'unanswered')
     player.press(paymentOf(actor), { type: random.chance(0.5) ? 'payment.retry' : 'payment.back' });
-  player.press(actor, { type: 'amount.changed', text: random.pick(['100', '500', '300']) } as EventObject);
+  player.press(actor, {
+    type: 'amount.changed',
+    text: random.pick(provider === 'BCEL' ? ['1000', '5000', '3000'] : ['100', '500', '300']),
+  } as EventObject);
   player.press(actor, { type: 'qr.create' }, taps(random));
   yield* until(() => codeShown(actor) !== null || isTagged(actor, 'error'), 40_000);
   const code = codeShown(actor);

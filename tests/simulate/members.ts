@@ -7,6 +7,8 @@ import { hashPassword } from '../../server/members/passwords.ts';
 export const SECRET = 'correct horse';
 export const passwordOf = (seed: number, index: number) => `${SECRET} ${seed} battery ${index}`;
 export const numberOf = (index: number) => `08${String(10_000_000 + index)}`;
+/** Every third has their money in kip; who joins later, in baht. */
+export const currencyOf = (number: string) => (Number(number) % 3 === 0 ? 'LAK' : 'BAHT');
 
 /** A member as registration makes them; their id. */
 export async function enrol(
@@ -18,8 +20,8 @@ export async function enrol(
   const hash = await hashPassword(password, config.scrypt);
   const [row] = await db.query<{ id: number }>(
     `insert into member (phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, coin, created_at)
-     values ($1, 'Simulated Player', $2, 'KBANK', 'SIMULATED PLAYER', $3, 'BAHT', 0, $4) returning id`,
-    [number, hash, `22${number}`, at],
+     values ($1, 'Simulated Player', $2, 'KBANK', 'SIMULATED PLAYER', $3, $5, 0, $4) returning id`,
+    [number, hash, `22${number}`, at, currencyOf(number)],
   );
   if (row === undefined) throw new Error('an insert without a row');
   return row.id;
@@ -35,4 +37,22 @@ export async function offerBonuses(db: Database): Promise<void> {
     `update bonus set played_times = case when code = 'CHECKIN' then 1 else 0 end, amount = amount / 5,
      turnover_times = least(turnover_times, 2), deposit_min = deposit_min / 5`,
   );
+  await offerInKip(db);
+}
+
+/** The same limits, offers and prizes in kip, number for number, and an account to pay into. */
+async function offerInKip(db: Database): Promise<void> {
+  await db.script(`
+    insert into setting (key, value) values ('kip', '{"depositMin": 100, "withdrawMin": 10000, "withdrawMax": 5000000,
+      "withdrawDayMax": 90000, "inviteMax": 100000, "inviteDayMax": 12000}');
+    insert into bonus (code, kind, name, type, max_received, notice, amount, deposit_percent, amount_max, deposit_min,
+                       turnover_times, percent_fail, quota, given, starts_at, ends_at, position, played_times, is_active, currency)
+      select code || 'K', kind, name, type, max_received, notice, amount, deposit_percent, amount_max, deposit_min,
+             turnover_times, percent_fail, quota, given, starts_at, ends_at, position, played_times, is_active, 'LAK' from bonus;
+    insert into wheel (code, name, is_active, currency) select code || 'K', name, true, 'LAK' from wheel where is_active;
+    insert into wheel_slice (wheel_id, position, code, prize_code, label, bg_color, text_color, html_description, weight)
+      select (select max(id) from wheel), position, s.code, prize_code, label, bg_color, text_color, html_description, weight
+      from wheel_slice s join wheel w on w.id = s.wheel_id where w.is_active and w.currency = 'BAHT';
+    insert into deposit_bank (bank_code, bank_type, mode, account_name, account_no, currency, position)
+      values ('BCEL', 'BANK', 'QR', 'SIMULATED', '160120000000000', 'LAK', 99);`);
 }

@@ -174,7 +174,7 @@ export async function remember(db: Database, memberIds: readonly number[], at: n
     `with rows as (select * from jsonb_to_recordset($rows) as r (member bigint, at timestamptz, expires timestamptz, amount bigint)),
      spun as (insert into spin (reference, member_id, wheel_id, slice_code, prize_code, ticket, weights, created_at)
        select 'OLD' || r.member, r.member, w.id, s.code, s.prize_code, 0, 1, r.at from rows r
-       join wheel w on w.is_active join wheel_slice s on s.wheel_id = w.id and s.prize_code = 'MONEY5' returning id, member_id, prize_code)
+       join member m on m.id = r.member join wheel w on w.is_active and w.currency = m.currency join wheel_slice s on s.wheel_id = w.id and s.prize_code = 'MONEY5' returning id, member_id, prize_code)
      insert into coupon (id, spin_id, member_id, prize_code, name, label, kind, amount, created_at, expires_at)
      select 'C' || lpad(s.member_id::text, 18, '0'), s.id, s.member_id, s.prize_code, '5 baht', '5', 'money', r.amount, r.at, r.expires
      from rows r join spun s on s.member_id = r.member`,

@@ -11,7 +11,7 @@ import type { AppRoot } from './flows.ts';
 import { enter } from './globals.ts';
 import { HABITS, type HabitName } from './habits.ts';
 import { LINE_FATES, Line, type LineFate } from './line.ts';
-import { enrol, numberOf, offerBonuses, passwordOf, SECRET } from './members.ts';
+import { currencyOf, enrol, numberOf, offerBonuses, passwordOf, SECRET } from './members.ts';
 import { type Drawn, FATES, type Fate, fetching, type RequestKind } from './network.ts';
 import { ORACLES } from './oracles.ts';
 import { World } from './outside.ts';
@@ -228,9 +228,9 @@ export class Simulation {
       phoneOf,
     );
     const first = this.#people.find(({ memberId }) => memberId === members[0]);
-    const inviter = first && reference.open(first.name, first.number);
+    const inviter = first && reference.open(first.name, first.number, null, currencyOf(first.number));
     for (const { memberId, name, number } of this.#people)
-      if (memberId !== 0 && memberId !== members[0]) reference.open(name, number, inviter);
+      if (memberId !== 0 && memberId !== members[0]) reference.open(name, number, inviter, currencyOf(number));
     const friend = [...reference.accounts.values()][1];
     for (const account of reference.accounts.values()) recall(account, friend, this.#start);
     service.door = (asked) => comingTo(reference, asked, timeline.now);

@@ -1,6 +1,6 @@
 /** The right state of a member's account, by the rules and the events outside. */
 import type { Item, Span } from './items.ts';
-import { beginOf, dayOf, LEAST, type Offer, type Setup, shareOf, weekOf } from './rules.ts';
+import { beginOf, type Currency, dayOf, LEAST, type Offer, type Setup, shareOf, unitOf, weekOf } from './rules.ts';
 
 /** The times of an action: when, and for the most part at its end. */
 export interface Times extends Span {
@@ -124,8 +124,14 @@ export class Account {
     readonly phone: string,
     readonly setup: Setup,
     readonly invitedBy: Account | null,
+    readonly currency: Currency,
   ) {
     invitedBy?.friends.add(this);
+  }
+
+  /** The least that a bank moves. */
+  get unit(): number {
+    return unitOf(this.currency);
   }
 
   get isCertain(): boolean {
@@ -206,8 +212,12 @@ export class Account {
   deposit(times: Times, amount: number, from: string, reference: string, kind = 'deposit'): void {
     this.wallet += amount;
     const { invitedBy, setup } = this;
-    const share = Math.min(shareOf(amount, setup.invitePercent), setup.inviteMost);
-    if (invitedBy !== null && share > 0 && !this.lines.some(({ shape }) => shape.type === 'deposit')) {
+    const share = Math.min(shareOf(amount, setup.invitePercent, this.unit), setup.inviteMost);
+    if (
+      invitedBy?.currency === this.currency &&
+      share > 0 &&
+      !this.lines.some(({ shape }) => shape.type === 'deposit')
+    ) {
       const { began, ended } = times;
       const entry = { shape: { name: undefined, amount: share }, began, ended, isLoose: true, isOptional: false };
       invitedBy.earnings.push({ ...entry, from: this, amount: share, collectedAt: null });
@@ -314,7 +324,7 @@ export class Account {
   /** The refund of a day, and whether it was received. */
   refundOf(day: number): { readonly amount: number; readonly rounds: number; readonly isReceived: boolean } {
     const { rounds, loss } = this.lossOf(day);
-    const amount = loss > 0 ? shareOf(loss, this.setup.refundPercent) : 0;
+    const amount = loss > 0 ? shareOf(loss, this.setup.refundPercent, this.unit) : 0;
     return { amount, rounds, isReceived: this.refunds.some((refund) => refund.day === day) };
   }
 

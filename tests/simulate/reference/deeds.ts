@@ -125,6 +125,7 @@ const withdrawAll: Deed = {
     return [
       ...when(amount < withdrawLeast, 'WITHDRAW_MINIMUM'),
       ...when(amount > withdrawMost, 'WITHDRAW_MAXIMUM'),
+      ...when(amount % account.unit !== 0, 'INVALID_AMOUNT'),
       ...when(left.count === 0, 'PAYOUT_DAY_COUNT'),
       ...when(amount > left.amount, 'PAYOUT_DAY_LIMIT'),
       ...when(account.held !== undefined, 'BONUS_CONDITION'),
@@ -150,7 +151,9 @@ const withdrawAll: Deed = {
 };
 
 const offerOf = ({ account, about }: Asking): Offer | undefined =>
-  account.setup.offers.find(({ code }) => code === about.trim().toUpperCase());
+  account.setup.offers.find(
+    ({ code, currency }) => code === about.trim().toUpperCase() && currency === account.currency,
+  );
 
 /** The gift of an offer, and the turnover for it; undefined where nobody can know it. */
 function creditOf(
@@ -160,7 +163,7 @@ function creditOf(
 ): { amount: number; required: number } | null | undefined {
   const deposit = offer.depositLeast === null ? 0 : account.usableDeposit(offer, now);
   if (deposit === undefined || deposit === null) return deposit;
-  const share = Math.min(shareOf(deposit, offer.depositPercent ?? 0), offer.amountMost ?? 0);
+  const share = Math.min(shareOf(deposit, offer.depositPercent ?? 0, account.unit), offer.amountMost ?? 0);
   const amount = offer.amount ?? share;
   const base = offer.amount === null ? deposit + amount : amount;
   return amount < LEAST ? null : { amount, required: base * offer.turnoverTimes };
@@ -348,6 +351,7 @@ const giftOf = ({ outside, call }: Asking) => outside.gifts.get(outside.giftIn(t
 const gift: Deed = {
   refusals: (asking) => {
     const found = giftOf(asking);
+    if (asking.account.currency !== 'BAHT') return ['TRUELINK_INVALID'];
     if (found !== undefined && !found.isRegistered) return undefined;
     return found === undefined ? ['TRUELINK_INVALID'] : when(found.taken, 'TRUELINK_DUPLICATE');
   },

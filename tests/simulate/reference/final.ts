@@ -187,7 +187,7 @@ export function screenWrong(
     const rows = listIn(exported, 'context', 'entries').map((one) => ROWS.statement(one, amountIn));
     const differs = wrongIn(linesOf(account), [...rows].reverse());
     if (differs !== null) wrong.push(`exports a statement that ${differs}`);
-    else if (file !== null) wrong.push(fileWrong(rows, file));
+    else if (file !== null) wrong.push(fileWrong(rows, file, account.currency === 'LAK'));
   }
   const withdraw = flows.get('withdraw');
   const left = numberIn(contextOf(withdraw), 'limits', 'dayRemaining');
@@ -201,12 +201,13 @@ export function screenWrong(
 }
 
 /** The file of a statement: its amounts and references, line by line. */
-function fileWrong(rows: readonly Row[], file: string): string | null {
+function fileWrong(rows: readonly Row[], file: string, isInKip: boolean): string | null {
   const lines = file.trim().split('\r\n').slice(1);
   if (lines.length !== rows.length) return `has a file with ${lines.length} lines of ${rows.length}`;
   const at = rows.findIndex(({ reference, amount }, place) => {
     const line = lines[place] ?? '';
-    const isThere = amount === 0 || line.includes((Number(amount) / 100).toFixed(2));
+    const baht = Number(amount) / 100;
+    const isThere = amount === 0 || line.includes(isInKip ? String(Math.trunc(baht)) : baht.toFixed(2));
     return !isThere || !line.endsWith(String(reference ?? ''));
   });
   return at < 0 ? null : `has in a file ${lines[at]} instead of ${rows[at]?.reference}`;

@@ -11,6 +11,7 @@ import { DESK } from './desk.ts';
 import { fits, type Row } from './items.ts';
 import {
   ANSWER_KEPT,
+  type Currency,
   DAY,
   HOUR,
   MINUTE,
@@ -53,8 +54,8 @@ export class Reference {
     this.outside = { credited: new Set(), gifts: new Map(), giftIn };
   }
 
-  open(name: string, phone: string, invitedBy: Account | null = null): Account {
-    const account = new Account(name, phone, this.setup, invitedBy);
+  open(name: string, phone: string, invitedBy: Account | null = null, currency: Currency = 'BAHT'): Account {
+    const account = new Account(name, phone, this.setup, invitedBy, currency);
     this.accounts.set(phone, account);
     return account;
   }

@@ -13,8 +13,13 @@ export const weekOf = (at: number): number => Math.floor((dayOf(at) + 3) / 7);
 /** The first moment of a day. */
 export const beginOf = (day: number): number => day * DAY - BANGKOK;
 
-/** A share is rounded down. */
-export const shareOf = (amount: number, percent: number): number => Math.floor((amount * percent) / 100);
+export type Currency = 'BAHT' | 'LAK';
+/** A kip has no parts at a bank: in hundredths. */
+export const unitOf = (currency: Currency): number => (currency === 'LAK' ? 100 : 1);
+
+/** A share is rounded down to what can be paid. */
+export const shareOf = (amount: number, percent: number, unit = 1): number =>
+  Math.floor((amount * percent) / 100 / unit) * unit;
 /** The payout of a won round, of a stake with such a chance: 98 % come back in the long run. */
 export const wonOf = (stake: number, chance: number): number => Math.floor((stake * 98) / chance);
 
@@ -36,6 +41,7 @@ export interface Offer {
   readonly code: string;
   readonly kind: 'bonus' | 'promotion';
   readonly type: 'limit' | 'day' | 'week';
+  readonly currency: Currency;
   readonly most: number;
   readonly percentFail: number;
   readonly turnoverTimes: number;
