@@ -6,6 +6,7 @@ import { DOTS } from './dots.ts';
 import { figureIn } from './figure.ts';
 
 export interface MoneyFormat {
+  readonly currency: Currency;
   /** Stands before an amount: `฿` or `₭`. */
   readonly sign: string;
   /** Amounts have decimals, also those that are typed. */
@@ -26,6 +27,7 @@ const formatOf = (currency: Currency, sign: string): MoneyFormat => {
   const figure = (amount: Figure | null) => figureIn(currency, amount);
   const whole = (amount: Figure | null) => figure(amount).replace(/\.00$/, '');
   return {
+    currency,
     sign,
     decimals: currency === 'BAHT',
     hidden: `${sign} ${DOTS}`,
