@@ -23,7 +23,7 @@ export interface MoneyFormat {
   alike(...amounts: readonly (Figure | null)[]): (amount: Figure | null) => string;
 }
 
-const formatOf = (currency: Currency, sign: string): MoneyFormat => {
+function formatOf(currency: Currency, sign: string): MoneyFormat {
   const figure = (amount: Figure | null) => figureIn(currency, amount);
   const whole = (amount: Figure | null) => figure(amount).replace(/\.00$/, '');
   return {
@@ -36,7 +36,7 @@ const formatOf = (currency: Currency, sign: string): MoneyFormat => {
     whole,
     alike: (...amounts) => (amounts.some((amount) => (amount ?? 0) % 100) ? figure : whole),
   };
-};
+}
 
 const BAHT = formatOf('BAHT', '฿');
 const KIP = formatOf('LAK', '₭');
