@@ -63,7 +63,7 @@ export default defineConfig(({ mode }) => ({
         plugins: [quietTests(), ...plugins()],
         test: {
           name: 'layout',
-          include: ['tests/layout/**/*.test.ts'],
+          include: ['tests/layout/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/setup-view.ts'],
           globalSetup: ['tests/layout/inspector.ts'],

@@ -52,8 +52,6 @@ const WITH_ARGUMENTS: Record<string, Part> = {
   'common.copied': 'member',
   'common.inBaht': 'member',
   'common.unread': 'member',
-  'error.REFUND_MINIMUM': 'member',
-  'error.TRANSFER_MINIMUM': 'member',
 };
 
 export function partOf(key: string): Part {

@@ -6,6 +6,7 @@ import { DOTS } from './dots.ts';
 import { figureIn } from './figure.ts';
 
 export interface MoneyFormat {
+  readonly currency: Currency;
   /** Stands before an amount: `฿` or `₭`. */
   readonly sign: string;
   /** Amounts have decimals, also those that are typed. */
@@ -22,10 +23,11 @@ export interface MoneyFormat {
   alike(...amounts: readonly (Figure | null)[]): (amount: Figure | null) => string;
 }
 
-const formatOf = (currency: Currency, sign: string): MoneyFormat => {
+function formatOf(currency: Currency, sign: string): MoneyFormat {
   const figure = (amount: Figure | null) => figureIn(currency, amount);
   const whole = (amount: Figure | null) => figure(amount).replace(/\.00$/, '');
   return {
+    currency,
     sign,
     decimals: currency === 'BAHT',
     hidden: `${sign} ${DOTS}`,
@@ -34,7 +36,7 @@ const formatOf = (currency: Currency, sign: string): MoneyFormat => {
     whole,
     alike: (...amounts) => (amounts.some((amount) => (amount ?? 0) % 100) ? figure : whole),
   };
-};
+}
 
 const BAHT = formatOf('BAHT', '฿');
 const KIP = formatOf('LAK', '₭');

@@ -24,7 +24,7 @@ export function texts(locale: Locale): Say {
   const say = (id: MessageId, values?: Record<string, string | number>) => {
     const intl = intls.get(saying.locale) ?? intlOf(saying.locale);
     intls.set(saying.locale, intl);
-    return intl.formatMessage({ id }, values);
+    return intl.formatMessage({ id }, { currency: 'BAHT', ...values });
   };
   const saying: Say = Object.assign(say, { locale });
   return saying;

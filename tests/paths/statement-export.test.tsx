@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { bahtToSatang, satang } from '../../contract/money.ts';
@@ -12,6 +13,7 @@ import {
 import { NO_FILTER } from '../../machines/statement/filter.ts';
 import { exportFlow } from '../../src/actors/statement-export.ts';
 import { csvOf } from '../../src/adapters/csv.ts';
+import { pdfOf } from '../../src/adapters/pdf.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { moneyIn } from '../../src/i18n/money.ts';
 import { csvTable, pdfTable } from '../../src/i18n/statement-table.ts';
@@ -194,6 +196,22 @@ describe('statement export: the file', () => {
       ],
     ]);
     expect(columns.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(524);
+  });
+
+  test('a member in kip has no decimals in it, and the sign in the document', async () => {
+    const words = { ...(await wordsIn('en')), money: moneyIn('LAK') };
+    const made = content({ entries: [entry('W1', { statementType: 'withdraw', amount: satang(1_250_000_050) })] });
+    expect(csvTable(words, made)[1]).toContain('-12500000');
+    const table = pdfTable(words, made, AT.getTime());
+    expect(table.rows[0]?.at(-1)).toEqual(['-₭12,500,000']);
+    const font = (file: string) => Uint8Array.from(readFileSync(`node_modules/@fontsource/${file}-400-normal.woff`));
+    const pages = await pdfOf(table, {
+      latin: font('inter/files/inter-latin'),
+      thai: font('noto-sans-thai/files/noto-sans-thai-thai'),
+      lao: font('noto-sans-lao/files/noto-sans-lao-lao'),
+      kip: font('noto-sans-lao/files/noto-sans-lao-latin-ext'),
+    });
+    expect(Buffer.concat(pages).toString('latin1')).toMatch(/BaseFont \/\w+\+NotoSansLao/);
   });
 
   test('of a service that looks by nothing, what is looked for is found on the phone', async () => {
