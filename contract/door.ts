@@ -41,7 +41,7 @@ export const DOOR_CODES = {
 export type DoorCode = keyof typeof DOOR_CODES;
 
 const name = v.pipe(v.string(), v.regex(/^[\w.:/-]{1,60}$/, 'letters, digits and . : / _ -, at most 60'));
-/** More than nothing, at most 1,000 million. */
+/** More than nothing, at most 1,000 million: a great sum in kip, and no sum in baht. */
 export const creditAmount = v.pipe(
   baht,
   v.check((amount) => amount >= 1 && amount <= 1_000_000_000_00, 'more than nothing, at most 1,000 million'),
@@ -104,7 +104,7 @@ export const doorPayouts = {
   method: 'GET',
   path: '/door/payouts',
   action: 'payout',
-  summary: 'Payouts that are not decided, those that wait for longest first, at most 100',
+  summary: 'Payouts in baht that are not decided, those that wait for longest first, at most 100',
   body: undefined,
   reply: v.object({
     payouts: v.array(
@@ -121,6 +121,14 @@ export const doorPayouts = {
     ),
     open: count,
   }),
+} as const satisfies AnyDoorCall;
+
+/** Apart, so that who knows nothing of kip never pays them in baht. */
+export const doorPayoutsInKip = {
+  ...doorPayouts,
+  id: 'doorPayoutsInKip',
+  path: '/door/payouts/kip',
+  summary: 'The same in kip',
 } as const satisfies AnyDoorCall;
 
 export const doorPayout = {
@@ -158,4 +166,11 @@ export const doorRound = {
   reply: v.object({ booked: v.boolean() }),
 } as const satisfies AnyDoorCall;
 
-export const DOOR_CALLS: readonly AnyDoorCall[] = [doorCredit, doorQrPaid, doorPayouts, doorPayout, doorRound];
+export const DOOR_CALLS: readonly AnyDoorCall[] = [
+  doorCredit,
+  doorQrPaid,
+  doorPayouts,
+  doorPayoutsInKip,
+  doorPayout,
+  doorRound,
+];

@@ -5,6 +5,7 @@ import { isPassword } from './members/passwords.ts';
 import { DEPOSIT_BANKS } from './seed/banks.ts';
 import { OFFERS } from './seed/bonuses.ts';
 import { DEMO_KTB_PHONE, DEMO_PASSWORD, DEMO_PHONE } from './seed/demo-member.ts';
+import { KIP_ACCOUNTS } from './seed/kip.ts';
 import { LINE_LINK } from './seed/texts.ts';
 import { WHEELS } from './seed/wheel.ts';
 
@@ -40,10 +41,11 @@ async function expectNothingMadeUp(db: Database): Promise<void> {
      union all select 'the bonus ' || code from bonus where is_active and code = any($3::text[])
      union all select 'the wheel ' || code from wheel where is_active and code = any($4::text[])`,
     [
-      DEPOSIT_BANKS.map(([, , , , no]) => no),
+      [...DEPOSIT_BANKS.map(([, , , , no]) => no), ...KIP_ACCOUNTS.map(([, no]) => no)],
       LINE_LINK,
-      OFFERS.map(({ code }) => code),
-      WHEELS.map(({ code }) => code),
+      // Each also in kip (server/seed/kip.ts).
+      OFFERS.flatMap(({ code }) => [code, `${code}K`]),
+      WHEELS.flatMap(({ code }) => [code, `${code}K`]),
     ],
   );
   if (rows.length === 0) return;

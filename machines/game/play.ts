@@ -7,7 +7,7 @@ import type { RequestView } from '../money-request/request.ts';
 import type { Earlier, Order, PaymentChanged } from '../payment/payment.ts';
 import { leastFor, WALLET, wholeFor } from '../transfer/places.ts';
 import { type QuickAmount, quickAmounts } from '../wallet/amount.ts';
-import { leastIn } from '../wallet/least.ts';
+import { LEAST } from '../wallet/least.ts';
 import { movable } from '../wallet/totals.ts';
 import type { Entrance } from './entrance.ts';
 
@@ -81,7 +81,7 @@ export function opened(input: PlayInput): PlayContext {
 
 /** The amounts that the form offers. */
 export function quickIn({ available, ftWalletSlot, currency }: PlayContext): readonly QuickAmount[] {
-  return quickAmounts(movable(available), leastFor(currency, { ftWalletSlot }), null, currency);
+  return quickAmounts(movable(available), leastFor({ ftWalletSlot }), null, currency);
 }
 
 /** The reason why this amount cannot be moved into the game; null when it can. */
@@ -89,9 +89,8 @@ export function complaintAbout({
   amount,
   available,
   ftWalletSlot,
-  currency,
-}: Pick<PlayContext, 'amount' | 'available' | 'ftWalletSlot' | 'currency'>): PlayComplaint | null {
-  if (amount === null || wholeFor(amount, { ftWalletSlot }) < leastIn(currency)) return 'minimum';
+}: Pick<PlayContext, 'amount' | 'available' | 'ftWalletSlot'>): PlayComplaint | null {
+  if (amount === null || wholeFor(amount, { ftWalletSlot }) < LEAST) return 'minimum';
   return available !== null && amount > available ? 'notEnough' : null;
 }
 

@@ -20,7 +20,7 @@ export interface LoadRequest {
  */
 export type Values = Readonly<Record<string, string | number | boolean>> & {
   readonly amount?: string | Figure;
-  readonly currency?: Currency;
+  readonly currency?: Currency | 'unknown';
 };
 
 /** A text, or what makes one of the message's arguments. */

@@ -2,7 +2,6 @@
 import type { Currency } from '../../contract/entities.ts';
 import { bahtToSatang, type Satang, satang } from '../../contract/money.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
-import { leastIn } from '../wallet/least.ts';
 
 interface QrRules {
   /** Amounts offered at a tap, in satang. */
@@ -27,7 +26,7 @@ const RULES: Readonly<Record<QrProvider, (paytimzMinimum: Satang) => QrRules>> =
 /** Of kip, at every provider. */
 const IN_KIP: QrRules = {
   quick: [50_000_00, 100_000_00, 200_000_00, 500_000_00, 1_000_000_00].map(satang),
-  minimum: leastIn('LAK'),
+  minimum: satang(1_000_00),
 };
 
 /** `paytimzMinimum`: the build setting, in satang. */

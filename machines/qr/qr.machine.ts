@@ -9,7 +9,7 @@ import { paymentGuards, requestIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
-import { leastIn } from '../wallet/least.ts';
+import { LEAST } from '../wallet/least.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import { codeMachine } from './code.machine.ts';
 import { endedAs, endIn, paymentOf } from './code.ts';
@@ -47,8 +47,8 @@ export const qrMachine = setup({
       const { ask, problem } = requestIn(event, 'qr');
       return { ...filled(ask.amount), problem };
     }),
-    placeOrder: assign(({ context: { provider, amount, currency } }) => ({
-      order: { kind: 'qr' as const, ask: { provider, amount: amount ?? leastIn(currency) } },
+    placeOrder: assign(({ context: { provider, amount } }) => ({
+      order: { kind: 'qr' as const, ask: { provider, amount: amount ?? LEAST } },
     })),
     takeFound: assign(({ event }) => ({ ...EMPTY, offer: offerIn(newsIn(event)) })),
     takeCreated: assign(({ event }) => ({ ...EMPTY, offer: offerIn(createdIn(event)) })),
@@ -83,7 +83,7 @@ export const qrMachine = setup({
     isEnough: ({ context }) =>
       (context.amount ?? 0) >= rulesOf(context.provider, context.paytimzMinimum, context.currency).minimum &&
       !isTooMuch(context),
-    isUnderLeast: ({ context }) => (context.amount ?? 0) < leastIn(context.currency),
+    isUnderLeast: ({ context }) => (context.amount ?? 0) < LEAST,
     /** Sent once: the answer is about now. */
     bringsCode: ({ event }) =>
       paymentGuards.isPaid({ event }) && !requestIn(event, 'qr').again && createdIn(event)?.kind === 'open',

@@ -73,7 +73,7 @@ export function opened({ funds, typed, last }: TransferInput): TransferContext {
 /** The amounts that the form offers. */
 export function quickIn({ funds, from, to, last }: TransferContext): readonly QuickAmount[] {
   const { currency } = funds;
-  return quickAmounts(holdsIn(funds, from), leastFor(currency, ...gamesAmong(funds, from, to)), last, currency);
+  return quickAmounts(holdsIn(funds, from), leastFor(...gamesAmong(funds, from, to)), last, currency);
 }
 
 /** The refused order, filled in once more, with the reason. */

@@ -1,11 +1,10 @@
 /** The places between which money can be moved, and the amounts: the rule **Transfer**. Amounts in satang. */
-import type { Currency } from '../../contract/entities.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { MoneyPlace, Receipt } from '../receipt/receipt.ts';
-import { leastIn } from '../wallet/least.ts';
+import { LEAST } from '../wallet/least.ts';
 import { convertedAmount, movable } from '../wallet/totals.ts';
 
 /** The part of the wallet that a transfer depends on. */
@@ -90,9 +89,9 @@ export function wholeFor(amount: Satang, ...places: readonly Pick<Place, 'ftWall
 }
 
 /** The smallest transfer between some places. */
-export function leastFor(currency: Currency | undefined, ...places: readonly Pick<Place, 'ftWalletSlot'>[]): Satang {
+export function leastFor(...places: readonly Pick<Place, 'ftWalletSlot'>[]): Satang {
   const unit = commonUnit(places);
-  return satang(Math.ceil(leastIn(currency) / unit) * unit);
+  return satang(Math.ceil(LEAST / unit) * unit);
 }
 
 /** The same between places by their codes. */
@@ -111,7 +110,7 @@ export function complaintAbout(funds: Funds, from: string, to: string, amount: S
   const source = placeOf(funds, from);
   if (source === null || placeOf(funds, to) === null) return 'select';
   if (from === to) return 'same';
-  if (amount === null || moving(funds, amount, from, to) < leastIn(funds.currency)) return 'minimum';
+  if (amount === null || moving(funds, amount, from, to) < LEAST) return 'minimum';
   return source.holds !== null && amount > movable(source.holds) ? 'notEnough' : null;
 }
 

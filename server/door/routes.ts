@@ -7,9 +7,11 @@ import {
   doorCredit,
   doorPayout,
   doorPayouts,
+  doorPayoutsInKip,
   doorQrPaid,
   doorRound,
 } from '../../contract/door.ts';
+import type { Currency } from '../../contract/entities.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import { creditTransfer } from '../deposits/credit.ts';
@@ -19,6 +21,7 @@ import { everyRoute, type RoutePolicy } from '../http/policy.ts';
 import type { Member } from '../members/sessions.ts';
 import { bookRound } from '../provider/rounds.ts';
 import { payCode } from '../qrcode/codes.ts';
+import { payable } from '../wallet/units.ts';
 import { failWithdrawal, payWithdrawal, startWithdrawal } from '../withdraw/withdrawals.ts';
 import { DoorRefusal, expectFirst, expectSigned, readSigned, type Signed } from './signature.ts';
 
@@ -99,6 +102,7 @@ function credits(add: Add): void {
   add(doorCredit, async (tx, { member, amount, currency, bank, reference }, now) => {
     const { id: memberId, ...found } = await memberOf(tx, member);
     if (found.currency !== currency) throw new DoorRefusal('CURRENCY');
+    if (payable(amount, currency) !== amount) throw new DoorRefusal('INVALID', 'amount: a kip has no parts');
     return { credited: await creditTransfer(tx, { memberId, amount, bank, reference, now }) };
   });
 }
@@ -126,12 +130,13 @@ function qrPayments(add: Add): void {
 type Payout = Reply<typeof doorPayouts>['payouts'][number];
 
 function payouts(add: Add): void {
-  add(doorPayouts, async (tx) => {
+  const undecided = async (tx: Queries, currency: Currency) => {
     const rows = await tx.query<Omit<Payout, 'createdAt'> & { created_at: Date; open: number }>(
-      `select reference, status, amount, (select currency from member where id = member_id) as currency, bank_code as "bankCode", bank_account_name as "accountName",
-              bank_account_no as "accountNo", created_at, (count(*) over ())::int as open
-       from withdrawal where decided_at is null order by created_at, id limit $1`,
-      [MOST_TOLD],
+      `select w.reference, w.status, w.amount, m.currency, w.bank_code as "bankCode", w.bank_account_name as "accountName",
+              w.bank_account_no as "accountNo", w.created_at, (count(*) over ())::int as open
+       from withdrawal w join member m on m.id = w.member_id and m.currency = $1
+       where w.decided_at is null order by w.created_at, w.id limit $2`,
+      [currency, MOST_TOLD],
     );
     const payouts = rows.map(({ open: _, created_at, amount, ...row }) => ({
       ...row,
@@ -139,7 +144,9 @@ function payouts(add: Add): void {
       createdAt: created_at.toISOString(),
     }));
     return { payouts, open: rows[0]?.open ?? 0 };
-  });
+  };
+  add(doorPayouts, (tx) => undecided(tx, 'BAHT'));
+  add(doorPayoutsInKip, (tx) => undecided(tx, 'LAK'));
   add(doorPayout, async (tx, said, now) => {
     const { reference } = said;
     const decision = await (said.status === 'refused'

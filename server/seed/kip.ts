@@ -77,13 +77,13 @@ async function seedWheel(tx: Transaction): Promise<void> {
 }
 
 /** Account numbers that cannot exist, so that nobody pays a stranger. */
-const ACCOUNTS = [
+export const KIP_ACCOUNTS = [
   ['AUTO', '160120000000000'],
   ['QR', '160120000000000'],
 ] as const;
 
 export const seedKip: Seed = async (tx) => {
-  for (const [position, [mode, no]] of ACCOUNTS.entries())
+  for (const [position, [mode, no]] of KIP_ACCOUNTS.entries())
     await tx.query(
       `insert into deposit_bank (bank_code, bank_type, mode, account_name, account_no, currency, position)
        values ('BCEL', 'BANK', $1, 'LUCKY WALLET SOLE CO', $2, 'LAK', $3)`,

@@ -11,17 +11,7 @@ const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 
-/** The amounts that are settings, for members whose money is in kip; in hundredths of a kip. */
-const kip = v.object({
-  depositMin: v.optional(satang, 10_000_00),
-  withdrawMin: v.optional(satang, 50_000_00),
-  withdrawMax: v.optional(satang, 30_000_000_00),
-  withdrawDayMax: v.optional(satang, 120_000_000_00),
-  inviteMax: v.optional(satang, 600_000_00),
-  inviteDayMax: v.optional(satang, 3_000_000_00),
-});
-
-/** Every setting, with what stands when the database has none. Amounts in satang; those in kip are under `kip`. */
+/** Every setting, with what stands when the database has none. Amounts in satang; `kip…`: in hundredths of a kip, for members whose money is in it. */
 export const settingsSchema = v.object({
   /** Registration checks the phone number by a code. */
   registerOTP: v.optional(v.boolean(), true),
@@ -55,7 +45,12 @@ export const settingsSchema = v.object({
   inviteTurnoverTimes: v.optional(count, 200),
   /** The most that an inviter can collect in a day. */
   inviteDayMax: v.optional(satang, 500_000),
-  kip: v.optional(kip, {}),
+  kipDepositMin: v.optional(satang, 10_000_00),
+  kipWithdrawMin: v.optional(satang, 50_000_00),
+  kipWithdrawMax: v.optional(satang, 30_000_000_00),
+  kipWithdrawDayMax: v.optional(satang, 120_000_000_00),
+  kipInviteMax: v.optional(satang, 600_000_00),
+  kipInviteDayMax: v.optional(satang, 3_000_000_00),
   /** Losses are refunded: this share (percent) of what was lost the day before. See invite/expectation.ts. */
   refundActive: v.optional(v.boolean(), true),
   refundPercent: v.optional(percent, 1),
@@ -82,9 +77,23 @@ export const settingsSchema = v.object({
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
+type Amounts = Pick<
+  Settings,
+  'depositMin' | 'withdrawMin' | 'withdrawMax' | 'withdrawDayMax' | 'inviteMax' | 'inviteDayMax'
+>;
+
 /** The amounts of the settings for members with a currency. */
-export const amountsIn = (settings: Settings, currency: Currency): v.InferOutput<typeof kip> =>
-  currency === 'LAK' ? settings.kip : settings;
+export const amountsIn = (settings: Settings, currency: Currency): Amounts =>
+  currency === 'BAHT'
+    ? settings
+    : {
+        depositMin: settings.kipDepositMin,
+        withdrawMin: settings.kipWithdrawMin,
+        withdrawMax: settings.kipWithdrawMax,
+        withdrawDayMax: settings.kipWithdrawDayMax,
+        inviteMax: settings.kipInviteMax,
+        inviteDayMax: settings.kipInviteDayMax,
+      };
 
 /** All settings as they stand now. */
 export async function readSettings(db: Queries): Promise<Settings> {

@@ -32,19 +32,22 @@ function recalledDeposit(world: World): DepositSetup['recalled'] {
   return { way: null, provider: null, ...(typed ?? last), amounts, byPlayer: byPlayer || typed !== undefined };
 }
 
-/** `requests`: the member's. `wallet`: the one that says the currency, which is baht without. */
+/** `requests`: the member's. `wallet`: the one that says the currency, which is baht without, but in the Laos build. */
 export const depositFlow =
   (requests: RequestsActor, wallet?: ReadWallet): FlowOf<typeof depositMachine> =>
   (world) =>
     depositMachine.provide({
       actors: {
         loadOptions: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<DepositSetup>> => {
-          const [answer, currency] = await Promise.all([
+          const [answer, told] = await Promise.all([
             world.api.send(deposit, { signal }),
             wallet && currencyOf(wallet, signal),
           ]);
           if (!answer.ok) return answer;
-          const options = optionsIn(currency ?? 'BAHT', answer.value);
+          if (told === undefined && world.config.laos)
+            throw new ApiFailure('unknown', 'the currency of the member is not known');
+          const currency = told ?? 'BAHT';
+          const options = optionsIn(currency, answer.value);
           if (options.isPartial && waysOf(options).length === 0)
             throw new ApiFailure('malformed', 'no way to pay in can be read');
           return {

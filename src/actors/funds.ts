@@ -37,10 +37,10 @@ export const watchFunds = <Told extends { readonly type: string }>(
     return () => subscription.unsubscribe();
   });
 
-/** What the member's amounts are in, once the wallet is read; baht if it cannot be. */
-export async function currencyOf(wallet: ReadWallet, signal: AbortSignal): Promise<Currency> {
+/** What the member's amounts are in, once the wallet is read; undefined if it cannot be. */
+export async function currencyOf(wallet: ReadWallet, signal: AbortSignal): Promise<Currency | undefined> {
   const isOver = (snapshot: ReturnType<ReadWallet['getSnapshot']>) =>
     snapshot.context.reading !== null || !snapshot.hasTag('busy');
   await waitFor(wallet, isOver, { timeout: PATIENCE, signal }).catch(() => {});
-  return wallet.getSnapshot().context.reading?.wallet.currency ?? 'BAHT';
+  return wallet.getSnapshot().context.reading?.wallet.currency;
 }

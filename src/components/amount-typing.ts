@@ -2,7 +2,7 @@
  * Commas between thousands while an amount is typed. The field shows `1,234.5`, the flow receives `1234.5`. A comma
  * that the player types is the decimal point (some Thai and Lao keyboards have no other key for it), so it must be told
  * apart from the commas that the field has put there itself: by the text before the edit. Where the currency has no
- * decimals, comma and point both stand between thousands.
+ * decimals, comma and point also stand between thousands: three digits after one say so, fewer are decimals.
  */
 import { westernDigits } from '../../contract/digits.ts';
 import { amountText } from '../../machines/wallet/amount.ts';
@@ -24,12 +24,16 @@ export function grouped(text: string): string {
   return [baht.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
 }
 
-/** The same without decimals. */
-const wholeText = (text: string) => amountText(text.replace(/[.,]/g, ''));
+/** The same of a currency without decimals, as it is typed: the third digit after a point makes thousands of them. */
+const wholeText = (text: string) => amountText(/^\d+\.\d{3}$/.test(text) ? text.replace('.', '') : text);
 
-/** What is pasted may have commas between its own thousands, and decimals where none are typed. */
-const pasted = (text: string, decimals: boolean) =>
-  decimals ? (text.includes(',') ? amountText(text) : text) : westernDigits(text).replace(/[.,]\d{0,2}\D*$/, '');
+/** What comes whole may have points or commas between its own thousands, and decimals where none are typed. */
+function pasted(text: string, decimals: boolean): string {
+  if (decimals) return text.includes(',') ? amountText(text) : text;
+  const written = westernDigits(text).replace(/[^\d.,]|[.,]\D*$/g, '');
+  const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(written);
+  return amountText(isGrouped ? written.replace(/[.,]/g, '') : written).replace(/\.0+$/, '');
+}
 
 /** The field's text after an edit that left `raw` in it, with the caret at `caret`; and the part behind the caret. */
 function typed(
@@ -39,6 +43,7 @@ function typed(
   decimals: boolean,
 ): { text: string; behind: string } {
   const textOf = decimals ? amountText : wholeText;
+  const allOf = decimals ? amountText : (text: string) => pasted(text, false);
   const behind = plain(raw.slice(caret));
   if (edit?.kind.startsWith('delete')) {
     let [left, right] = [plain(raw.slice(0, caret)), behind];
@@ -50,10 +55,10 @@ function typed(
     return { text: textOf(left + right), behind: right };
   }
   const isInserted = edit !== undefined && raw.startsWith(edit.shown.slice(0, edit.start));
-  if (!isInserted || raw.slice(caret) !== edit.shown.slice(edit.end)) return { text: textOf(raw), behind };
+  if (!isInserted || raw.slice(caret) !== edit.shown.slice(edit.end)) return { text: allOf(raw), behind };
   const left = plain(edit.shown.slice(0, edit.start));
   const between = raw.slice(edit.start, caret);
-  const inserted = between.length > 1 ? pasted(between, decimals) : between;
+  const inserted = between.length > 1 ? pasted(between, decimals) : between.replace(',', '.');
   return { text: textOf(left + inserted + behind), behind };
 }
 

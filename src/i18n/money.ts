@@ -30,7 +30,7 @@ function formatOf(currency: Currency, sign: string): MoneyFormat {
     currency,
     sign,
     decimals: currency === 'BAHT',
-    hidden: `${sign} ${DOTS}`,
+    hidden: `${sign} ${DOTS}`.trim(),
     amount: (amount) => figure(amount).replace(/\d/, `${sign}$&`),
     figure,
     whole,
@@ -41,7 +41,10 @@ function formatOf(currency: Currency, sign: string): MoneyFormat {
 const BAHT = formatOf('BAHT', '฿');
 const KIP = formatOf('LAK', '₭');
 
-export const moneyIn = (currency: Currency): MoneyFormat => (currency === 'LAK' ? KIP : BAHT);
+const UNKNOWN = formatOf('BAHT', '');
+
+export const moneyIn = (currency: Currency | undefined): MoneyFormat =>
+  currency === undefined ? UNKNOWN : currency === 'LAK' ? KIP : BAHT;
 
 /** What the amounts around here are in. */
 export const MoneyContext = createContext(BAHT);

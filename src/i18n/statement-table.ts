@@ -1,17 +1,26 @@
 /** The statement as a table of words, for a file. */
+import type { Figure } from '../../contract/money.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import { kindOf, progressOf, signedAmount } from '../../machines/statement/activity.ts';
 import type { ExportContent } from '../../machines/statement/export.machine.ts';
+import { formatAmount } from '../../machines/wallet/amount.ts';
 import type { PdfTable } from '../adapters/pdf.ts';
 import { dateTime } from './dates.ts';
+import type { MoneyFormat } from './money.ts';
 import { choiceName, entryWords, type Speech } from './statement.ts';
+
+/** Parts of a kip are there too, or sums would not agree. */
+const plainFigure = (amount: Figure, { decimals }: MoneyFormat) =>
+  formatAmount(amount)
+    .replaceAll(',', '')
+    .replace(decimals ? /$^/ : /\.00$/, '');
 
 /** `-300.00`: a spreadsheet's number. Empty if it is not known, or no money moved. */
 function plainAmount({ money }: Speech, entry: StatementEntry): string {
   const { sign, amount } = signedAmount(entry);
   return amount === null || kindOf(entry) === 'account'
     ? ''
-    : `${sign === '-' ? '-' : ''}${money.figure(amount).replaceAll(',', '')}`;
+    : `${sign === '-' ? '-' : ''}${plainFigure(amount, money)}`;
 }
 
 export function csvTable(speech: Speech, { entries, shortened }: ExportContent): string[][] {

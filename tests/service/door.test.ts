@@ -9,6 +9,7 @@ import {
   doorCredit,
   doorPayout,
   doorPayouts,
+  doorPayoutsInKip,
   doorQrPaid,
   doorRound,
   KEY_HEADER,
@@ -103,6 +104,21 @@ describe('a credit', () => {
     for (const bank of ['004', '014'])
       expect(await tell(doorCredit, { ...CREDIT(), bank })).toMatchObject({ body: { credited: true } });
     expect(await wallet()).toBe(250_000 + 2 * 12_345);
+  });
+
+  test('in kip says so, and payouts in kip are listed apart', async () => {
+    const { id, phone, token } = await service.member({ currency: 'LAK' });
+    const credit = { ...CREDIT(), member: { phone }, amount: 60_000 };
+    expect(await tell(doorCredit, credit)).toEqual(refused(409, 'CURRENCY'));
+    expect(await tell(doorCredit, { ...credit, currency: 'LAK', amount: 0.5 })).toEqual(refused(400, 'INVALID'));
+    expect(await tell(doorCredit, { ...CREDIT(), currency: 'LAK' })).toEqual(refused(409, 'CURRENCY'));
+    expect(await tell(doorCredit, { ...credit, currency: 'LAK' })).toMatchObject({ body: { credited: true } });
+    expect(await balanceOf(service.db, walletOf(id))).toBe(60_000_00);
+    const { reply } = await service.call(withdraw, { body: { amount: 50_000 } }, token);
+    expect(await tell(doorPayouts)).toMatchObject({ body: { payouts: [], open: 0 } });
+    expect(await tell(doorPayoutsInKip)).toMatchObject({
+      body: { payouts: [{ reference: reply.reference, amount: 50_000, currency: 'LAK' }], open: 1 },
+    });
   });
 
   test('finds the member by the account that sent it', async () => {

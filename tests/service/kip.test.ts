@@ -95,6 +95,34 @@ describe('the books', () => {
     ).rejects.toThrow('ledger_entry_account');
   });
 
+  test('nor do they where one of the members has no account yet', async () => {
+    const { id } = await service.member({ currency: 'LAK' });
+    const booked = service.db.transaction((tx) =>
+      post(tx, {
+        kind: 'transfer',
+        reference: 'Y',
+        entries: [
+          { account: walletOf(other.id), amount: -100 },
+          { account: walletOf(id), amount: 100 },
+        ],
+        at: START,
+      }),
+    );
+    await expect(booked).rejects.toThrow();
+  });
+
+  test('a bonus or a spin in another currency is refused by the database, whichever release asks', async () => {
+    for (const statement of [
+      `insert into bonus_receipt (reference, member_id, code, amount, turnover_required, percent_fail, after_play,
+         after_activity, received_at) values ('X', $1, 'WELCOME50', 5000, 5000, 100, 0, 0, $2)`,
+      `insert into spin (reference, member_id, wheel_id, slice_code, prize_code, ticket, weights, created_at)
+       select 'X', $1, id, 'x', 'NOTHING', 0, 1, $2 from wheel where code = 'LUCKY8'`,
+    ])
+      await expect(service.db.query(statement, [member.id, START])).rejects.toMatchObject({
+        constraint: 'offer_in_currency',
+      });
+  });
+
   test('a member’s currency stays', async () => {
     await expect(service.db.query(`update member set currency = 'BAHT' where id = $1`, [member.id])).rejects.toThrow(
       'stays',
@@ -132,7 +160,7 @@ describe('the books', () => {
   });
 });
 
-test('who registered in kip and has money from before has it in baht', async () => {
+test('who registered in kip and has money from before, or may get it, has it in baht', async () => {
   const pglite = await startPGlite();
   const db = pgliteDatabase(pglite);
   const migrations = await readMigrations();
@@ -142,7 +170,7 @@ test('who registered in kip and has money from before has it in baht', async () 
   };
   await run(0, at);
   await db.query(`insert into bank (code, name_th, name_en, country, position) values ('BCEL', 'x', 'x', 'LA', 1)`);
-  for (const [id, phone] of [1, 2].entries())
+  for (const [id, phone] of [1, 2, 3].entries())
     await db.query(
       `insert into member (phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, created_at)
        values ($1, 'x', 'x', 'BCEL', 'X', $2, 'LAK', $3)`,
@@ -155,11 +183,15 @@ test('who registered in kip and has money from before has it in baht', async () 
       jsonb_build_object('kind', 'house', 'code', 'OPENING', 'amount', -5000)) from member))`,
     [START],
   );
+  await db.query(
+    `insert into slip (no, member_id, reference, picture, created_at, status)
+     select 1, max(id) - 1, 'S1', 'x', $1, 'PENDING' from member`,
+    [START],
+  );
   await run(at, migrations.length);
-  expect(await db.query('select currency from member order by id')).toEqual([
-    { currency: 'BAHT' },
-    { currency: 'LAK' },
-  ]);
+  expect(
+    (await db.query<{ currency: string }>('select currency from member order by id')).map((one) => one.currency),
+  ).toEqual(['BAHT', 'BAHT', 'LAK']);
   expect(await db.query('select distinct currency from ledger_entry')).toEqual([{ currency: 'BAHT' }]);
   await db.close();
 });

@@ -43,8 +43,8 @@ export async function offerBonuses(db: Database): Promise<void> {
 /** The same limits, offers and prizes in kip, number for number, and an account to pay into. */
 async function offerInKip(db: Database): Promise<void> {
   await db.script(`
-    insert into setting (key, value) values ('kip', '{"depositMin": 100, "withdrawMin": 10000, "withdrawMax": 5000000,
-      "withdrawDayMax": 90000, "inviteMax": 100000, "inviteDayMax": 12000}');
+    insert into setting (key, value) values ('kipDepositMin', '100'), ('kipWithdrawMin', '10000'),
+      ('kipWithdrawMax', '5000000'), ('kipWithdrawDayMax', '90000'), ('kipInviteMax', '100000'), ('kipInviteDayMax', '12000');
     insert into bonus (code, kind, name, type, max_received, notice, amount, deposit_percent, amount_max, deposit_min,
                        turnover_times, percent_fail, quota, given, starts_at, ends_at, position, played_times, is_active, currency)
       select code || 'K', kind, name, type, max_received, notice, amount, deposit_percent, amount_max, deposit_min,

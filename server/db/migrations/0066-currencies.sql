@@ -1,8 +1,19 @@
 -- Money has a currency: a member's is the one that the member registered with, and stays so. Amounts are integer hundredths
 -- of it. Entries of two currencies never meet in one transaction. Whoever had money until now had it in baht.
 
+-- Before the members, as a deposit locks them: the ledger, then the member.
+alter table ledger_account add column currency text not null default 'BAHT'
+  constraint ledger_account_currency check (currency in ('BAHT', 'LAK'));
+
 update member m set currency = 'BAHT'
-where currency <> 'BAHT' and exists (select 1 from ledger_account a where a.member_id = m.id);
+where currency <> 'BAHT' and (
+  exists (select 1 from ledger_account a where a.member_id = m.id)
+  -- What was promised, or may still be paid, was in baht too.
+  or exists (select 1 from qr_code q where q.member_id = m.id)
+  or exists (select 1 from slip s where s.member_id = m.id)
+  or exists (select 1 from invite_earning e where e.member_id = m.id)
+  or exists (select 1 from coupon c where c.member_id = m.id and c.amount is not null)
+  or exists (select 1 from refund r where r.member_id = m.id));
 alter table member add constraint member_currency check (currency in ('BAHT', 'LAK'));
 
 create function member_currency_stays() returns trigger language plpgsql as $$
@@ -13,8 +24,6 @@ end $$;
 create trigger member_currency_stays before update of currency on member
   for each row when (new.currency <> old.currency) execute function member_currency_stays();
 
-alter table ledger_account add column currency text not null default 'BAHT'
-  constraint ledger_account_currency check (currency in ('BAHT', 'LAK'));
 -- A member has one account of a code; the house has one in each currency.
 alter table ledger_account drop constraint ledger_account_once;
 create unique index if not exists ledger_account_of_member on ledger_account (member_id, kind, code) where member_id is not null;
@@ -22,7 +31,7 @@ create unique index if not exists ledger_account_of_house on ledger_account (cod
 drop index ledger_account_member_id_idx;
 
 -- An entry is in its account's currency. Those from before are in baht, as their accounts are: they are not looked at again.
-alter table ledger_account add constraint ledger_account_in_currency unique (id, currency);
+create unique index if not exists ledger_account_in_currency on ledger_account (id, currency);
 alter table ledger_entry add column currency text not null default 'BAHT';
 alter table ledger_entry drop constraint ledger_entry_account_id_fkey,
   add constraint ledger_entry_account foreign key (account_id, currency) references ledger_account (id, currency) not valid;
@@ -67,7 +76,7 @@ begin
       return found_id;
     end if;
     insert into ledger_account (kind, member_id, code, currency, balance)
-    values (of_kind, of_member, of_code, of_currency, case when of_kind = 'house' then null else 0 end)
+    values (of_kind, of_member, of_code, coalesce((select currency from member where id = of_member), of_currency), case when of_kind = 'house' then null else 0 end)
     on conflict do nothing;
   end loop;
 end $$;
@@ -113,5 +122,26 @@ alter table bonus add column currency text not null default 'BAHT'
   constraint bonus_currency check (currency in ('BAHT', 'LAK'));
 alter table wheel add column currency text not null default 'BAHT'
   constraint wheel_currency check (currency in ('BAHT', 'LAK'));
+-- Also for a release from before, which knows nothing of it.
+create function offer_is_in_currency() returns trigger language plpgsql as $$
+declare
+  offered text;
+  own text;
+begin
+  if tg_table_name = 'spin' then
+    select currency into offered from wheel where id = new.wheel_id;
+  else
+    select currency into offered from bonus where code = new.code;
+  end if;
+  select currency into own from member where id = new.member_id;
+  if offered <> own then
+    raise exception 'member % has money in %, what is offered is in %', new.member_id, own, offered
+      using errcode = 'check_violation', constraint = 'offer_in_currency';
+  end if;
+  return null;
+end $$;
+create trigger bonus_in_currency after insert on bonus_receipt for each row execute function offer_is_in_currency();
+create trigger spin_in_currency after insert on spin for each row execute function offer_is_in_currency();
+
 drop index wheel_one_active;
 create unique index if not exists wheel_one_active on wheel (currency) where is_active;

@@ -53,11 +53,13 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const t = useText();
   const name = useSiteName();
   const { app, world, stands = false } = useHost();
+  const { laos } = world.config;
   const wallet = useFlow(walletFlow);
   const requests = useFlow(requestsFlow(wallet));
   const dialogs = useDialogs();
   const account = useSelector(wallet, ({ context }) => context.reading?.wallet.bankAccount ?? null);
-  const currency = useSelector(wallet, ({ context }) => context.reading?.wallet.currency ?? 'BAHT');
+  const currency =
+    useSelector(wallet, ({ context }) => context.reading?.wallet.currency) ?? (laos ? undefined : 'BAHT');
   const own = useMemo(() => ({ brand: name, account }), [name, account]);
   // The frame is on the screen before what it frames is rendered.
   const isFramed = useDeferredValue(true, stands);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -18,10 +19,12 @@ interface AccountCardProps {
   number: string | null;
   copied: boolean;
   onCopy: (number: string) => void;
+  /** Something that is true of this account only. */
+  note?: ReactNode;
 }
 
 /** An account to transfer to: its number can be copied, without the dashes that are shown. */
-export function AccountCard({ code, name, lang, holder, number, copied, onCopy }: AccountCardProps) {
+export function AccountCard({ code, name, lang, holder, number, copied, onCopy, note }: AccountCardProps) {
   const t = useText();
   return (
     <li>
@@ -50,6 +53,7 @@ export function AccountCard({ code, name, lang, holder, number, copied, onCopy }
             />
           </div>
         )}
+        {note !== undefined && <p className="text-ink-muted text-sm">{note}</p>}
       </Card>
     </li>
   );

@@ -90,6 +90,8 @@ interface AccountsProps extends Pick<TransferWayProps, 'copied' | 'onCopy'> {
 }
 
 function Accounts({ banks, copied, onCopy }: AccountsProps) {
+  const t = useText();
+  const money = useMoney();
   const nameOf = useBankName();
   return (
     <ul className={cx('grid grid-cols-1 gap-3', banks.length > 1 && 'sm:grid-cols-2')}>
@@ -102,6 +104,7 @@ function Accounts({ banks, copied, onCopy }: AccountsProps) {
           number={bank.bankAccountNo}
           copied={copied !== null && copied === bank.bankAccountNo}
           onCopy={onCopy}
+          note={bank.currency === 'LAK' && money.sign !== '₭' ? t('deposit.bank.lak') : undefined}
         />
       ))}
     </ul>

@@ -96,14 +96,14 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
   const t = useText();
   const money = useMoney();
   const context = useSelector(actor, contextOf);
-  const { text, amount, available, complaint, purpose, currency, canOpen, online } = context;
+  const { text, amount, available, complaint, purpose, canOpen, online } = context;
   const opening = useSelector(actor, isBusy);
   const busy = opening || transferring;
   const mayPlay = useSelector(actor, canPlay);
   const mayTransfer = useSelector(actor, canTransfer);
   const some = (amount ?? 0) > 0;
   const complaints = {
-    minimum: t('game.minimum', { amount: money.whole(leastFor(currency, account)) }),
+    minimum: t('game.minimum', { amount: money.whole(leastFor(account)) }),
     notEnough: t('game.notEnough'),
   };
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { satang, satangToBaht } from '../../../contract/money.ts';
 import { isTooMuch } from '../../../machines/qr/context.ts';
 import { rulesOf } from '../../../machines/qr/providers.ts';
-import { leastIn } from '../../../machines/wallet/least.ts';
+import { LEAST } from '../../../machines/wallet/least.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
@@ -30,7 +30,7 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
   const busy = useSelector(useSelector(actor, paymentIn), isSentFromForm);
   const above = useSelector(actor, isAbove);
   const problem = useSelector(actor, refusal);
-  const least = money.whole(satang(Math.max(minimum, leastIn(currency))));
+  const least = money.whole(satang(Math.max(minimum, LEAST)));
   const creatable = useSelector(actor, canCreate);
 
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });

@@ -48,7 +48,7 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
   }));
 
   const games = gamesAmong(funds, from, to);
-  const least = money.whole(leastFor(funds.currency, ...games));
+  const least = money.whole(leastFor(...games));
   const whole = amount === null ? null : moving(funds, amount, from, to);
   const amountComplaints: Partial<Record<Complaint, string>> = {
     minimum: t('transfer.minimum', { amount: least }),

@@ -207,7 +207,7 @@ function fileWrong(rows: readonly Row[], file: string, isInKip: boolean): string
   const at = rows.findIndex(({ reference, amount }, place) => {
     const line = lines[place] ?? '';
     const baht = Number(amount) / 100;
-    const isThere = amount === 0 || line.includes(isInKip ? String(Math.trunc(baht)) : baht.toFixed(2));
+    const isThere = amount === 0 || line.includes(baht.toFixed(isInKip && Number.isInteger(baht) ? 0 : 2));
     return !isThere || !line.endsWith(String(reference ?? ''));
   });
   return at < 0 ? null : `has in a file ${lines[at]} instead of ${rows[at]?.reference}`;
