@@ -45,6 +45,7 @@ const listening = <Q extends Queries>(queries: Q): Q => ({
 });
 
 const many = `
+  set local statement_timeout = 0;
   set local session_replication_role = replica;
   insert into member (id, phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, created_at)
     overriding system value

@@ -135,7 +135,7 @@ export async function remember(db: Database, memberIds: readonly number[], at: n
   );
   await insert(
     `insert into bonus_receipt (reference, member_id, code, amount, turnover_required, percent_fail, after_play, after_activity, received_at, status, ended_at)
-     select 'OLD' || member || '/' || n, member, '${BONUS.code}', ${BONUS.amount}, ${BONUS.required}, 100,
+     select 'OLD' || member || '/' || n, member, (select case m.currency when 'LAK' then '${BONUS.code}K' else '${BONUS.code}' end from member m where m.id = member), ${BONUS.amount}, ${BONUS.required}, 100,
             coalesce((select max(id) from play p where p.member_id = member and p.at < r.at), 0), 0, r.at, 'finished', until
      from jsonb_to_recordset($rows) as r (member bigint, n int, at timestamptz, until timestamptz)`,
     forEach((_, isFirst) =>
@@ -213,7 +213,9 @@ export function recall(account: Account, friend: Account | undefined, at: number
     if (shape.type === 'withdraw')
       account.payouts.push({ ...then(when), reference: null, amount: shape.amount, status: 'paid', line });
   }
-  const offer = account.setup.offers.find(({ code }) => code === BONUS.code);
+  const offer = account.setup.offers.find(
+    ({ code }) => code === (account.currency === 'LAK' ? `${BONUS.code}K` : BONUS.code),
+  );
   for (const { at: when, until } of receiptsOf(moments, isFirst))
     if (offer !== undefined)
       account.receipts.push({ offer, ...BONUS, at: then(when), done: 0, net: 0, state: 'finished', endedAt: until });

@@ -100,7 +100,7 @@ export function screensOf(page: Shown, route: string): Map<string, () => AnyActo
   const funds = wallet.getSnapshot().context.reading?.wallet;
   const { world } = page.root;
   for (const dialog of page.stack) {
-    if (dialog === 'deposit') wanted.set(dialog, () => startFlow(page, depositFlow(requests)));
+    if (dialog === 'deposit') wanted.set(dialog, () => startFlow(page, depositFlow(requests, wallet)));
     if (dialog === 'slips') wanted.set(dialog, () => startFlow(page, slipsFlow(requests)));
     if (dialog === 'refund') wanted.set(dialog, () => startFlow(page, refundFlow(requests)));
     // Money actions begin with figures that the service has confirmed.
