@@ -56,7 +56,7 @@ export async function findOffer(
   return offer;
 }
 
-/** Tells why no promotion is on offer by this code. One that was taken off, or is in another currency, counts as unknown. */
+/** Tells why no promotion is on offer by this code. One that was taken off, or is in another currency, is unknown. */
 export async function whyNoPromotion(
   db: Queries,
   code: string,

@@ -88,7 +88,7 @@ export const flags = v.object({
   depositManual: v.boolean(),
   terminated: v.boolean(),
   qrMinutes: whole(1, 1440),
-  /** The caps of a member's payouts in a day: their sum in whole baht (in kip: `npm run operator`), and their number; 0 for no such cap. */
+  /** The caps of a member's payouts in a day: their sum in whole baht, and their number; 0 for none. In kip: `npm run operator`. */
   withdrawDayBaht: whole(0, 100_000_000),
   withdrawDayCount: whole(0, 10_000),
   /** Hours without payouts after the account that they go to was changed; 0 for none. */

@@ -13,7 +13,7 @@ export interface Kept {
   /** QR providers: which are offered, and which give no code at the moment. */
   readonly offered: readonly Offered[];
   readonly failing: readonly string[];
-  /** The wheel that players spin, by the currency of their money; none where there is no such one, or it is switched off. */
+  /** The wheels that players spin, by the currency of their money; none while they are switched off. */
   readonly wheels: ReadonlyMap<Currency, Wheel>;
 }
 

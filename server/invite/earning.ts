@@ -1,7 +1,7 @@
 /**
  * The reward for inviting a friend: a share of the friend's first deposit (`invitePercent`), rounded down to what can be
- * paid, at most `inviteMax`; none where the two have their money in different currencies, since there is no rate. It is paid when the friend has played for it (`inviteTurnoverTimes`), so that nobody earns by it
- * what the house did not.
+ * paid, at most `inviteMax`; none where the two have their money in different currencies, since there is no rate. It is paid
+ * when the friend has played for it (`inviteTurnoverTimes`), so that nobody earns by it what the house did not.
  */
 import type { Currency } from '../../contract/entities.ts';
 import { one, type Transaction } from '../db/database.ts';

@@ -11,7 +11,10 @@ const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 
-/** Every setting, with what stands when the database has none. Amounts in satang; `kip…`: in hundredths of a kip, for members whose money is in it. */
+/**
+ * Every setting, with what stands when the database has none. Amounts in satang; those of `kip…` in hundredths of a kip, for
+ * members whose money is in it.
+ */
 export const settingsSchema = v.object({
   /** Registration checks the phone number by a code. */
   registerOTP: v.optional(v.boolean(), true),
