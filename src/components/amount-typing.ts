@@ -25,7 +25,10 @@ export function grouped(text: string): string {
 }
 
 /** The same of a currency without decimals, as it is typed: the third digit after a point makes thousands of them. */
-const wholeText = (text: string) => amountText(/^\d+\.\d{3}$/.test(text) ? text.replace('.', '') : text);
+function wholeText(text: string): string {
+  const written = westernDigits(text);
+  return amountText(/^\d+\.\d{3}$/.test(written) ? written.replace('.', '') : written);
+}
 
 /** What comes whole may have points or commas between its own thousands, and decimals where none are typed. */
 function pasted(text: string, decimals: boolean): string {

@@ -198,10 +198,10 @@ describe('statement export: the file', () => {
     expect(columns.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(524);
   });
 
-  test('a member in kip has no decimals in it, and the sign in the document', async () => {
+  test('a member in kip has parts of a kip for the sums alone, and the sign in the document', async () => {
     const words = { ...(await wordsIn('en')), money: moneyIn('LAK') };
     const made = content({ entries: [entry('W1', { statementType: 'withdraw', amount: satang(1_250_000_050) })] });
-    expect(csvTable(words, made)[1]).toContain('-12500000');
+    expect(csvTable(words, made)[1]).toContain('-12500000.50');
     const table = pdfTable(words, made, AT.getTime());
     expect(table.rows[0]?.at(-1)).toEqual(['-₭12,500,000']);
     const font = (file: string) => Uint8Array.from(readFileSync(`node_modules/@fontsource/${file}-400-normal.woff`));
