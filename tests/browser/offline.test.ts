@@ -34,7 +34,7 @@ const balance = (page: Page, t: Say) => mainFigure(page, t).filter({ hasText: '2
 
 describe('without a network', () => {
   test('the app opens with what was known last, and says so; a logout leaves nothing of the member', async () => {
-    const { page, t } = await signIn(await sharedProduct(), 'th', { keepsApp: true, altered: true });
+    const { page, t } = await signIn(await sharedProduct(), 'th', { keepsApp: true });
     await balance(page, t).waitFor();
     await isKept(page);
     await setOffline(page, true);

@@ -30,7 +30,7 @@ function makeOld(): void {
 test('an older phone logs in, sees the money, pays in, opens a game and writes to support', async () => {
   const t = texts('th');
   const member = await newMember(product, { pg: 20 });
-  const page = await product.open({ locale: 'th', stored: AGREED, altered: true });
+  const page = await product.open({ locale: 'th', stored: AGREED });
   await page.addInitScript(makeOld);
   await page.goto('/login');
   await logIn(page, t, member);

@@ -6,9 +6,8 @@
  *     const { page, t, member } = await signIn(product);
  *
  * The files of a worker, which run one after another, share one service and one browser. Each test makes members of its
- * own, and flags that it changes are put back. The page is empty again when the test ends: without routes,
- * listeners, history and storage. What cannot be taken back (`page.addInitScript`, a device by CDP) needs a page that is
- * `altered`; the context's routes and init scripts would reach the tests that come after.
+ * own, and flags that it changes are put back. Each test has a page of its own and an empty storage; the context's routes
+ * and init scripts would reach the tests that come after.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,8 +61,6 @@ export interface OpenOptions {
    * of a test's page.
    */
   keepsApp?: boolean;
-  /** The test does to the page what cannot be taken back: it is closed afterwards. */
-  altered?: boolean;
 }
 
 /** Milliseconds for one thing to happen on a page, on a machine that is busy with something else. */
@@ -114,8 +111,6 @@ interface Phone {
   readonly context: BrowserContext;
   /** An empty page that stays: by it the storage is filled, and the next page finds the renderer's process running. */
   readonly anchor: Page;
-  /** The last test's page, emptied: another one takes a third of the time that it takes to load home. */
-  spare: Page | undefined;
 }
 
 /**
@@ -167,20 +162,7 @@ async function newPhone(url: string, options: BrowserContextOptions): Promise<Ph
   await context.addInitScript(keepWhatIsShown);
   const anchor = await context.newPage();
   await anchor.goto('/favicon.svg');
-  return { context, anchor, spare: undefined };
-}
-
-/** Brings a page back to the state in which it was opened. */
-async function empty(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  page.removeAllListeners('request');
-  const leave = () => page.goto('/favicon.svg');
-  // A dialog that has just been closed is going back in the history, which ends another navigation.
-  await leave().catch(leave);
-  await page.evaluate(() => sessionStorage.clear());
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Page.resetNavigationHistory');
-  await cdp.detach();
+  return { context, anchor };
 }
 
 /** Fails the test for errors on the console. When it has failed, prints those, and leaves a picture of each page. */
@@ -208,7 +190,6 @@ export async function openAt(
     expected,
     stored,
     keepsApp,
-    altered,
   }: OpenOptions = {},
 ): Promise<Page> {
   const look: BrowserContextOptions = {
@@ -233,13 +214,10 @@ export async function openAt(
       // A clock cannot be taken out of a context; what a test that failed left behind is not looked for.
       if (clock || keepsApp || task.result?.state === 'fail' || problems.length > 0) await context.close();
       else {
-        const [first, ...others] = pages;
         context.off('weberror', onError).off('console', onConsole);
         await context.setOffline(false);
-        await Promise.all(others.map((page) => page.close()));
-        if (altered) await first?.close();
-        else if (first !== undefined) await empty(first);
-        phone.spare = altered ? undefined : first;
+        // A page of its own for each test: one that was emptied has once shown the test before, its language and its dialog.
+        await Promise.all(pages.map((page) => page.close()));
         putBack();
       }
     }
@@ -252,7 +230,7 @@ export async function openAt(
     },
     { locale, ...stored },
   );
-  return phone.spare ?? context.newPage();
+  return context.newPage();
 }
 
 function productOf({ url, db, config }: Service): Product {

@@ -33,7 +33,7 @@ async function withAuthenticator(page: Page): Promise<{ hold(isOwner: boolean): 
 
 /** A page of the site by its name, with nothing of another test in its storage. */
 async function openSite(locale: Locale): Promise<Page> {
-  const page = await product.open({ locale, altered: true });
+  const page = await product.open({ locale });
   await page.goto(`${SITE}/favicon.svg`);
   await page.evaluate(
     (entries) => {

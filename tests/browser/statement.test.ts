@@ -136,7 +136,6 @@ test('a receipt is saved as a picture, and shared where the phone can', async ()
   const { page, t } = await signIn(product, 'la', {
     member: await withEntries(2),
     at: '/user/statement',
-    altered: true,
     beforehand: (fresh) =>
       fresh.addInitScript(() => {
         navigator.canShare = () => true;

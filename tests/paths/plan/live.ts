@@ -50,7 +50,10 @@ const VARIES: Readonly<Record<string, RegExp | undefined>> = {
 const WITH_A_SECRET = new Set(['otp', 'changePassword', 'bankName']);
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const messages = Object.values(v.parse(v.record(v.string(), v.string()), JSON.parse(english)));
+/** The test's member has money in baht. */
+const inBaht = (text: string) =>
+  text.replace(/\{currency, select, LAK \{[^{}]*\} BAHT \{([^{}]*)\} other \{\}\}/g, '$1');
+const messages = Object.values(v.parse(v.record(v.string(), v.string()), JSON.parse(english))).map(inBaht);
 const exact = new Set(messages);
 /** Messages with simple places, as patterns. */
 const patterns = messages
