@@ -73,7 +73,7 @@ export const doorCredit = {
       v.strictObject({ bankCode: name, accountNo: v.pipe(v.string(), v.regex(/^\d{6,20}$/)) }),
     ]),
     amount: creditAmount,
-    /** What has come. It has to be the member's own: there is no rate. */
+    /** It has to be the one that the member's money is in: there is no rate. */
     currency: v.optional(currency, 'BAHT'),
     /** The sending bank, three digits as the Bank of Thailand numbers them, where it is known. */
     bank: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))),

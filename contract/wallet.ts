@@ -13,7 +13,7 @@ const slotCode = v.object({ slotCode: id });
 const walletFields = fields({
   profile: needed(profile),
   bankAccount: toldOrNone(bankAccount),
-  /** What every amount of this member is in. */
+  /** Every amount of this member is in it. */
   currency: toldAs(currency, 'BAHT'),
   wallet: toldAs(fields({ amount: toldBaht }), { amount: null }),
   invite: told(fields({ amount: toldBaht, success: told(tally), fail: told(tally) })),

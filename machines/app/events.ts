@@ -54,7 +54,7 @@ export interface OutcomeSeen {
   readonly reference: string;
 }
 
-/** How the member's amounts are shown: before it is told, in baht and not hidden. */
+/** The way in which the member's amounts are shown: in baht and not hidden, until it is told. */
 export interface Amounts {
   readonly currency?: Currency;
   /** The player keeps them from other people's eyes. */

@@ -6,8 +6,7 @@ import type { ConnectionChanged } from '../connection/online.ts';
 import type { RequestView } from '../money-request/request.ts';
 import type { Earlier, Order, PaymentChanged } from '../payment/payment.ts';
 import { leastFor, WALLET, wholeFor } from '../transfer/places.ts';
-import { type QuickAmount, quickAmounts } from '../wallet/amount.ts';
-import { LEAST } from '../wallet/least.ts';
+import { LEAST, type QuickAmount, quickAmounts } from '../wallet/amount.ts';
 import { movable } from '../wallet/totals.ts';
 import type { Entrance } from './entrance.ts';
 

@@ -4,7 +4,7 @@ import { type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { MoneyPlace, Receipt } from '../receipt/receipt.ts';
-import { LEAST } from '../wallet/least.ts';
+import { LEAST } from '../wallet/amount.ts';
 import { convertedAmount, movable } from '../wallet/totals.ts';
 
 /** The part of the wallet that a transfer depends on. */

@@ -73,6 +73,9 @@ export function quickAmounts(
   );
 }
 
+/** The smallest transfer: one baht, or one kip. No QR code is for less. */
+export const LEAST = satang(1_00);
+
 /** An amount field, filled with an amount: whole baht without decimals. */
 export function filled(amount: Satang): { text: string; amount: Satang } {
   return { text: amountText(formatAmount(amount)).replace(/\.00$/, ''), amount };

@@ -21,6 +21,9 @@ export class DeskRefusal extends Error {
   }
 }
 
+/** The refusal of a credit with parts of a kip: no bank has sent it. */
+export const partOfKip = () => new DeskRefusal(400, 'A kip has no parts: credit whole ones.');
+
 /**
  * Lets in only who is on this machine, has the desk's token and came by the desk's own page or without a browser. What
  * comes from a reverse proxy on this machine looks as if it came from the machine itself: only the token tells. A page of

@@ -8,8 +8,9 @@ import { newReference } from '../activity/reference.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import { creditTransfer } from '../deposits/credit.ts';
 import type { App } from '../http/app-context.ts';
+import { payable } from '../wallet/units.ts';
 import { coinsBody, type deskMember, type memberReply, type membersReply, transferBody } from './contract.ts';
-import { DeskRefusal, parsed } from './door.ts';
+import { DeskRefusal, parsed, partOfKip } from './door.ts';
 import { type Listing, readPage } from './pages.ts';
 
 const memberPath = v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) });
@@ -32,7 +33,8 @@ export function deskMembers(desk: FastifyInstance, app: App): void {
     const { id } = parsed(memberPath, request.params);
     const { amount, reference } = parsed(transferBody, request.body);
     await app.db.transaction(async (tx) => {
-      await expectMember(tx, id);
+      const { currency } = await expectMember(tx, id);
+      if (payable(amount, currency) !== amount) throw partOfKip();
       const transfer = { memberId: id, amount, bank: undefined, reference, now: app.clock() };
       if (!(await creditTransfer(tx, transfer)))
         throw new DeskRefusal(409, `Reference ${reference} was credited before; nothing was credited now.`);

@@ -15,7 +15,7 @@ import {
   startWithdrawal,
   type WithdrawalStatus,
 } from '../withdraw/withdrawals.ts';
-import { DeskRefusal, parsed } from './door.ts';
+import { DeskRefusal, parsed, partOfKip } from './door.ts';
 import {
   acceptBody,
   type doneReply,
@@ -116,6 +116,7 @@ function slips(desk: FastifyInstance, app: App): void {
     const outcome = await app.db.transaction((tx) => decideSlip(tx, reference, decision, app.clock()));
     if (outcome === 'unknown') throw new DeskRefusal(404, `There is no slip ${reference}.`);
     if (outcome === 'decided-before') throw new DeskRefusal(409, `Slip ${reference} was decided before.`);
+    if (outcome === 'part-of-kip') throw partOfKip();
     if (outcome === 'no-reference')
       throw new DeskRefusal(400, `The code on slip ${reference} could not be read: type the transfer’s reference.`);
     return { outcome };

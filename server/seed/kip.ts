@@ -1,4 +1,4 @@
-/** What the first data offer members whose money is in kip: the same as in baht, each baht as so many kip. */
+/** The first data for members whose money is in kip offer the same as in baht, each baht as so many kip. */
 import { one, type Transaction } from '../db/database.ts';
 import { keepText, type OperatorText } from '../texts/texts.ts';
 import type { Seed } from './part.ts';

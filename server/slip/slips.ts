@@ -11,6 +11,7 @@ import { creditDeposit } from '../deposits/credit.ts';
 import { bookingOf, isCredited, lockTransfer } from '../deposits/transfers.ts';
 import { markUsed } from '../files/store.ts';
 import { AlreadyPosted } from '../ledger/ledger.ts';
+import { payable } from '../wallet/units.ts';
 import type { SlipCode } from './mini-qr.ts';
 
 export interface NewSlip {
@@ -80,6 +81,8 @@ export type SlipOutcome =
   | 'duplicate'
   | 'decided-before'
   /** Its code could not be read, and nobody has typed the transfer's reference. */
+  /** No bank moves it. */
+  | 'part-of-kip'
   | 'no-reference'
   | 'unknown';
 
@@ -95,9 +98,12 @@ export async function decideSlip(
     status: string;
     sending_bank: string | null;
     transaction_reference: string | null;
-  }>('select member_id, status, sending_bank, transaction_reference from slip where reference = $1 for update', [
-    reference,
-  ]);
+    currency: Currency;
+  }>(
+    `select s.member_id, s.status, s.sending_bank, s.transaction_reference, m.currency
+     from slip s join member m on m.id = s.member_id where s.reference = $1 for update of s`,
+    [reference],
+  );
   if (slip === undefined) return 'unknown';
   if (slip.status !== 'PENDING') return 'decided-before';
   const fail = (reason: SlipReason) =>
@@ -110,6 +116,7 @@ export async function decideSlip(
     await fail(decision.reason);
     return 'refused';
   }
+  if (payable(decision.amount, slip.currency) !== decision.amount) return 'part-of-kip';
   const shown = slip.transaction_reference ?? decision.transactionReference;
   if (shown === undefined) return 'no-reference';
   const transfer = { bank: slip.sending_bank ?? undefined, reference: shown };

@@ -5,11 +5,11 @@ import { refusal } from '../http/refusal.ts';
 /** In hundredths: a satang, or a kip, which has no parts. */
 const UNIT: Readonly<Record<Currency, number>> = { BAHT: 1, LAK: 100 };
 
-/** What of an amount can be paid: parts of a kip are cut off. */
+/** The part of an amount that can be paid: parts of a kip are cut off. */
 export const payable = (amount: number, currency: Currency): number =>
   Math.floor(amount / UNIT[currency]) * UNIT[currency];
 
-/** Refuses with INVALID_AMOUNT what no bank can pay: a part of a kip. */
+/** Refuses a part of a kip, which no bank can pay, with INVALID_AMOUNT. */
 export function expectWhole(amount: number, currency: Currency): void {
   if (payable(amount, currency) !== amount) throw refusal('INVALID_AMOUNT');
 }

@@ -32,17 +32,14 @@ function recalledDeposit(world: World): DepositSetup['recalled'] {
   return { way: null, provider: null, ...(typed ?? last), amounts, byPlayer: byPlayer || typed !== undefined };
 }
 
-/** `requests`: the member's. `wallet`: the one that says the currency, which is baht without, but in the Laos build. */
+/** `requests`: the member's. `wallet` says the currency: baht where it cannot be read, but in the Laos build. */
 export const depositFlow =
-  (requests: RequestsActor, wallet?: ReadWallet): FlowOf<typeof depositMachine> =>
+  (requests: RequestsActor, wallet: ReadWallet): FlowOf<typeof depositMachine> =>
   (world) =>
     depositMachine.provide({
       actors: {
         loadOptions: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<DepositSetup>> => {
-          const [answer, told] = await Promise.all([
-            world.api.send(deposit, { signal }),
-            wallet && currencyOf(wallet, signal),
-          ]);
+          const [answer, told] = await Promise.all([world.api.send(deposit, { signal }), currencyOf(wallet, signal)]);
           if (!answer.ok) return answer;
           if (told === undefined && world.config.laos)
             throw new ApiFailure('unknown', 'the currency of the member is not known');

@@ -37,7 +37,7 @@ export const watchFunds = <Told extends { readonly type: string }>(
     return () => subscription.unsubscribe();
   });
 
-/** What the member's amounts are in, once the wallet is read; undefined if it cannot be. */
+/** The member's currency, once the wallet is read; undefined if it cannot be. */
 export async function currencyOf(wallet: ReadWallet, signal: AbortSignal): Promise<Currency | undefined> {
   const isOver = (snapshot: ReturnType<ReadWallet['getSnapshot']>) =>
     snapshot.context.reading !== null || !snapshot.hasTag('busy');

@@ -40,7 +40,7 @@ export function wordsIn({ language, wallet }: StatementHost): Speech {
     t: translator(messages),
     language: locale,
     places: placesOf(read, locale),
-    money: moneyIn(read?.currency ?? 'BAHT'),
+    money: moneyIn(read?.currency),
   };
 }
 

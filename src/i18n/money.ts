@@ -46,7 +46,7 @@ const UNKNOWN = formatOf('BAHT', '');
 export const moneyIn = (currency: Currency | undefined): MoneyFormat =>
   currency === undefined ? UNKNOWN : currency === 'LAK' ? KIP : BAHT;
 
-/** What the amounts around here are in. */
+/** The format of the amounts around here. */
 export const MoneyContext = createContext(BAHT);
 
 /** The format of the member's amounts. */

@@ -8,8 +8,9 @@ import { withdraw } from '../../contract/wallet.ts';
 import { build } from '../../scripts/lib.mjs';
 import { memberReply, paidReply } from '../../server/desk/contract.ts';
 import { doneReply } from '../../server/desk/money-contract.ts';
+import { joins } from './chat-kit.ts';
 import { type Holdings, type Member, newMember, signIn, taken } from './member.ts';
-import { type Locale, startProduct } from './product.ts';
+import { hasShown, type Locale, startProduct } from './product.ts';
 
 const BUILD = '.cache/laos';
 build(BUILD, false, { VITE_LAOS: 'true' });
@@ -89,10 +90,17 @@ const SIZES: Readonly<Record<Locale, { width: number; height: number }>> = {
 };
 
 test.each(['la', 'th', 'en'] as const)('in kip, %s', async (locale) => {
-  const { page } = await signIn(product, locale, { member: await inKip(), size: SIZES[locale] });
+  const { page, t, member } = await signIn(product, locale, { member: await inKip(), size: SIZES[locale] });
   const said = await walk(page, [...MONEY, ...REST], { not: BAHT, la: locale === 'la' });
   expect(said).toContain('₭');
   expect(said).toMatch(KIP);
+  // So does what is told over the page.
+  const joined = joins(page);
+  await page.goto('/user/home');
+  await joined;
+  const transfer = { amount: 5_000, reference: randomUUID() };
+  await product.desk(memberReply, `members/${member.id}/transfers`, { method: 'POST', body: transfer });
+  await hasShown(page, t('deposit.received', { amount: '5,000', currency: 'LAK' }));
   // No decimals in sight.
   expect(said.match(/₭[\d,]+\.\d/)).toBeNull();
 });

@@ -98,33 +98,6 @@ test('money that was lost at a game is not shown as current, and never offered',
   await page.getByText(t('home.gamesOld')).waitFor();
 });
 
-test('a member in kip reads kip, on the page and in what is told over it', async () => {
-  const { page, t, member } = await signIn(product, 'en', { wallet: 2500 });
-  await page.route('**/api/wallet', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), currency: 'LAK' } });
-  });
-  const joined = page.waitForEvent('framenavigated').then(() => joins(page));
-  await page.reload();
-  await mainFigure(page, t).filter({ hasText: '₭2,500' }).waitFor();
-  await joined;
-  const dialog = await openDialog(page, t, 'home.withdraw');
-  await dialog.getByText(/ kip at a time$/).waitFor();
-  await closeDialog(dialog, t);
-  await product.db.transaction((tx) =>
-    creditDeposit(tx, {
-      memberId: member.id,
-      amount: bahtToSatang(500),
-      source: 'BANK',
-      from: 'SCB',
-      booking: `transfer:kip:${member.id}`,
-      reference: `KIP-${member.id}`,
-      now: new Date(),
-    }),
-  );
-  await hasShown(page, t('deposit.received', { amount: '500', currency: 'LAK' }));
-});
-
 test('a deposit shows on an open home by itself, and is told once', async () => {
   const { page, t, member } = await signIn(product, 'en', { wallet: 100 });
   await showsAmount(mainFigure(page, t), bahtToSatang(100));

@@ -89,6 +89,12 @@ const walletOf = (world: World, start: Start) => start(createActor(walletFlow(wo
 const requestsOf = (world: World, start: Start, wallet: WalletActor = walletOf(world, start)) =>
   start(startRequests(world, wallet));
 
+function openDeposit(world: World, start: Start) {
+  const wallet = walletOf(world, start);
+  const flow = depositFlow(requestsOf(world, start, wallet), wallet);
+  return <DepositView actor={start(createActor(flow(world)))} own={null} onDone={none} />;
+}
+
 /** A flow that begins with the wallet's figures, as the dialogs of home do. */
 function Funded({ wallet, flow }: { wallet: WalletActor; flow: (funds: Wallet) => ReactNode }) {
   useSelector(wallet, ({ context }) => context.reading);
@@ -273,9 +279,7 @@ export const SCENES: readonly Scene[] = [
     name: 'deposit, accounts',
     behind: [WALLET],
     answers: [[deposit, replies.DEPOSIT]],
-    open: (world, start) => (
-      <DepositView actor={start(createActor(depositFlow(requestsOf(world, start))(world)))} own={null} onDone={none} />
-    ),
+    open: openDeposit,
   },
   {
     name: 'deposit, QR',
@@ -284,9 +288,7 @@ export const SCENES: readonly Scene[] = [
       [deposit, replies.DEPOSIT_QR],
       [getQr, replies.QR],
     ],
-    open: (world, start) => (
-      <DepositView actor={start(createActor(depositFlow(requestsOf(world, start))(world)))} own={null} onDone={none} />
-    ),
+    open: openDeposit,
   },
   {
     name: 'withdraw',

@@ -3,17 +3,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, clearBonus } from '../../contract/bonus.ts';
 import { inviteBanners, listInvites, receiveInviteBonus } from '../../contract/invite.ts';
-import { satang } from '../../contract/money.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { getWallet } from '../../contract/wallet.ts';
-import { creditDeposit } from '../../server/deposits/credit.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
 import { expectBooksToBalance } from './books.ts';
+import { credited } from './credit.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 let service: Service;
 let member: NewMember;
-let deposits = 0;
 
 beforeAll(async () => {
   service = await startService();
@@ -30,20 +28,7 @@ const friend = async (inviter = member) => {
   await service.db.query('update member set invited_by = $1 where id = $2', [inviter.id, invited.id]);
   return invited;
 };
-const deposit = (memberId: number, amount: number) =>
-  service.db.transaction((tx) => {
-    const reference = `D${++deposits}`;
-    const now = service.clock.now();
-    return creditDeposit(tx, {
-      memberId,
-      amount: satang(amount),
-      source: 'BANK',
-      from: 'BANK',
-      booking: reference,
-      reference,
-      now,
-    });
-  });
+const deposit = (memberId: number, amount: number) => credited(service, memberId, amount);
 /** Plays until the friend's share is earned, or for the given stake. Satang. */
 const play = (memberId: number, stake = 1_000_000) =>
   service.db.query(`insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', $2, $2, $3)`, [

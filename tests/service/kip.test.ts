@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { activateBonus, listBonuses } from '../../contract/bonus.ts';
 import { sendTrueLink } from '../../contract/deposit.ts';
 import { deposit, slipRules, withdrawLimits } from '../../contract/lookups.ts';
-import { satang } from '../../contract/money.ts';
 import { findPromotion } from '../../contract/promotion.ts';
 import { createQr } from '../../contract/qrcode.ts';
 import { checkRefund } from '../../contract/refund.ts';
@@ -12,11 +11,11 @@ import { claimCoupon, listCoupons, setupSpin, spin } from '../../contract/spin.t
 import { getWallet, transfer, withdraw } from '../../contract/wallet.ts';
 import { readMigrations } from '../../server/db/migrate.ts';
 import { pgliteDatabase, startPGlite } from '../../server/db/pglite.ts';
-import { creditDeposit } from '../../server/deposits/credit.ts';
 import { post, walletOf } from '../../server/ledger/ledger.ts';
 import { decode, isSealed } from '../../server/qrcode/emvco.ts';
 import { payWithdrawal } from '../../server/withdraw/withdrawals.ts';
 import { expectBooksToBalance } from './books.ts';
+import { credited } from './credit.ts';
 import { type NewMember, type Service, START, startService } from './harness.ts';
 
 const KIP = 100;
@@ -26,7 +25,7 @@ let member: NewMember;
 let other: NewMember;
 
 beforeAll(async () => {
-  service = await startService({ config: { laos: true } });
+  service = await startService({ config: { laos: true, desk: true } });
 });
 beforeEach(async () => {
   await service.reset();
@@ -43,21 +42,7 @@ const houses = (code: string) =>
      where a.code = $1 group by a.currency order by a.currency`,
     [code],
   );
-let deposits = 0;
-const credit = (memberId: number, amount: number) =>
-  service.db.transaction((tx) => {
-    const reference = `D${++deposits}`;
-    const now = service.clock.now();
-    return creditDeposit(tx, {
-      memberId,
-      amount: satang(amount),
-      source: 'BANK',
-      from: 'BANK',
-      booking: reference,
-      reference,
-      now,
-    });
-  });
+const credit = (memberId: number, amount: number) => credited(service, memberId, amount);
 
 describe('the books', () => {
   test('two currencies never meet in one transaction', async () => {
@@ -305,6 +290,17 @@ describe('offers', () => {
     const { invite } = (await service.call(getWallet, {}, member.token)).reply;
     expect(invite).toMatchObject({ amount: 20_000 * KIP, success: 1, fail: 1 });
   });
+});
+
+test('the desk credits whole kip alone', async () => {
+  const transfer = (amount: number) =>
+    service.app.inject({
+      method: 'POST',
+      url: `/desk/api/members/${member.id}/transfers`,
+      payload: { amount, reference: `R${amount}` },
+    });
+  expect((await transfer(100.55)).statusCode).toBe(400);
+  expect((await transfer(100)).statusCode).toBe(200);
 });
 
 test('the operator’s accounts of the two currencies are two', async () => {

@@ -104,7 +104,7 @@ function Accounts({ banks, copied, onCopy }: AccountsProps) {
           number={bank.bankAccountNo}
           copied={copied !== null && copied === bank.bankAccountNo}
           onCopy={onCopy}
-          note={bank.currency === 'LAK' && money.sign !== '₭' ? t('deposit.bank.lak') : undefined}
+          note={bank.currency === 'LAK' && money.currency === 'BAHT' ? t('deposit.bank.lak') : undefined}
         />
       ))}
     </ul>

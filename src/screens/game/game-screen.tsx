@@ -1,7 +1,8 @@
-import type { Currency, GameAccount } from '../../../contract/entities.ts';
+import type { GameAccount } from '../../../contract/entities.ts';
 import type { Satang } from '../../../contract/money.ts';
 import { knownMovable } from '../../../machines/wallet/totals.ts';
 import { type GameLinks, gameFlow, linksOf, playFlow } from '../../actors/game.ts';
+import { useMoney } from '../../i18n/money.ts';
 import { useFlow } from '../app/flow.ts';
 import { useRequests } from '../app/requests.ts';
 import { useHost } from '../app/system.tsx';
@@ -24,7 +25,6 @@ export function GameScreen({ account, onClose }: GameScreenProps) {
           {...given}
           account={funds.slots.find(({ code }) => code === account.code) ?? account}
           available={knownMovable(funds.wallet.amount)}
-          currency={funds.currency}
           onClose={onClose}
         />
       )}
@@ -37,10 +37,9 @@ export default GameScreen;
 interface AccountProps extends GameScreenProps, Omit<Given, 'funds'> {
   /** Null if it is not known. */
   available: Satang | null;
-  currency: Currency;
 }
 
-function Account({ account, wallet, hidden, available, currency, onClose }: AccountProps) {
+function Account({ account, wallet, hidden, available, onClose }: AccountProps) {
   const { world } = useHost();
   const { code, isActive } = account;
   const actor = useFlow(gameFlow, { input: { code, isActive } });
@@ -51,16 +50,7 @@ function Account({ account, wallet, hidden, available, currency, onClose }: Acco
       account={account}
       links={links}
       hidden={hidden}
-      play={
-        <Play
-          account={account}
-          wallet={wallet}
-          hidden={hidden}
-          available={available}
-          currency={currency}
-          links={links}
-        />
-      }
+      play={<Play account={account} wallet={wallet} hidden={hidden} available={available} links={links} />}
       onClose={onClose}
     />
   );
@@ -70,7 +60,8 @@ interface PlayProps extends Omit<AccountProps, 'onClose'> {
   links: GameLinks;
 }
 
-function Play({ account, wallet, hidden, available, currency, links: { canOpen } }: PlayProps) {
+function Play({ account, wallet, hidden, available, links: { canOpen } }: PlayProps) {
+  const { currency } = useMoney();
   const requests = useRequests();
   const actor = useFlow(playFlow(account, { wallet, requests }), {
     input: { code: account.code, available, ftWalletSlot: account.ftWalletSlot, currency, canOpen },

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { satang, satangToBaht } from '../../../contract/money.ts';
 import { isTooMuch } from '../../../machines/qr/context.ts';
 import { rulesOf } from '../../../machines/qr/providers.ts';
-import { LEAST } from '../../../machines/wallet/least.ts';
+import { LEAST } from '../../../machines/wallet/amount.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
