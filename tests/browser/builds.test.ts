@@ -1,4 +1,4 @@
-/** The Laos build, on every screen: a member in kip reads of no baht, one in baht of no kip, and Lao has no Thai letter. */
+/** Both builds, on every screen: a member in kip reads of no baht, one in baht of no kip, and Lao in Laos has no Thai letter. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { memberReply, paidReply } from '../../server/desk/contract.ts';
 import { doneReply } from '../../server/desk/money-contract.ts';
 import { joins } from './chat-kit.ts';
 import { type Holdings, type Member, newMember, signIn, taken } from './member.ts';
-import { hasShown, type Locale, startProduct } from './product.ts';
+import { hasShown, type Locale, type Product, sharedProduct, startProduct } from './product.ts';
 
 const BUILD = '.cache/laos';
 build(BUILD, false, { VITE_LAOS: 'true' });
@@ -64,19 +64,22 @@ async function walk(page: Page, places: readonly string[], { not, la }: { not: R
 }
 
 /** A member with something on each screen: money in, money out, a bonus, a loss, coins. */
-async function experienced(holdings: Holdings & { paid: number; out: number; offer: string }): Promise<Member> {
-  const member = await newMember(product, { bank: { code: 'BCEL', name: 'SOMCHAI JAIDEE' }, coins: 5, ...holdings });
-  const api = product.api(member.token);
+async function experienced(
+  { paid, out, offer, ...holdings }: Holdings & { paid: number; out: number; offer?: string },
+  at: Product = product,
+): Promise<Member> {
+  const member = await newMember(at, { bank: { code: 'BCEL', name: 'SOMCHAI JAIDEE' }, coins: 5, ...holdings });
+  const api = at.api(member.token);
   const send = { key: randomUUID() };
-  const { reference } = taken(await api.send(withdraw, { ...send, body: { amount: holdings.out } }));
-  await product.desk(doneReply, `withdrawals/${reference}/pay`, { method: 'POST' });
+  const { reference } = taken(await api.send(withdraw, { ...send, body: { amount: out } }));
+  await at.desk(doneReply, `withdrawals/${reference}/pay`, { method: 'POST' });
   const code = taken(
-    await api.send(createQr, { key: randomUUID(), params: { bankCode: 'BCEL' }, body: { amount: holdings.paid } }),
+    await api.send(createQr, { key: randomUUID(), params: { bankCode: 'BCEL' }, body: { amount: paid } }),
   );
-  await product.desk(paidReply, `qrcodes/${code.qrcodeId}/pay`, { method: 'POST' });
-  const transfer = { amount: holdings.paid, reference: randomUUID() };
-  await product.desk(memberReply, `members/${member.id}/transfers`, { method: 'POST', body: transfer });
-  taken(await api.send(activateBonus, { key: randomUUID(), params: { code: holdings.offer } }));
+  await at.desk(paidReply, `qrcodes/${code.qrcodeId}/pay`, { method: 'POST' });
+  const transfer = { amount: paid, reference: randomUUID() };
+  await at.desk(memberReply, `members/${member.id}/transfers`, { method: 'POST', body: transfer });
+  if (offer !== undefined) taken(await api.send(activateBonus, { key: randomUUID(), params: { code: offer } }));
   return member;
 }
 
@@ -109,6 +112,18 @@ test('in baht, Lao', async () => {
   const member = await experienced({ wallet: 2500, lost: 1000, paid: 150, out: 100, offer: 'MATCH100' });
   const { page } = await signIn(product, 'la', { member, size: SIZES.la });
   expect(await walk(page, MONEY, { not: KIP, la: true })).toContain('฿');
+});
+
+test.each([
+  ['th', 320],
+  ['la', 360],
+  ['en', 360],
+] as const)('in the Thai build, %s at %d px', async (locale, width) => {
+  const thai = await sharedProduct();
+  const member = await experienced({ wallet: 2500, lost: 1000, paid: 150, out: 100 }, thai);
+  const { page } = await signIn(thai, locale, { member, size: { width, height: 740 } });
+  const places = [...MONEY, ...REST].filter((place) => !place.includes('cancelBonus'));
+  expect(await walk(page, places, { not: KIP, la: false })).toContain('฿');
 });
 
 test('a visitor, Lao', async () => {
