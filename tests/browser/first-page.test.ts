@@ -8,7 +8,7 @@ import { filesOf, HOME_REQUESTS, VISITS } from '../../scripts/size.ts';
 import { textsReply } from '../../server/desk/texts-contract.ts';
 import { expectAccessible } from './axe.ts';
 import { passTimeUntil } from './clock.ts';
-import { AGREED, loggedIn, newMember, PASSWORD, signIn } from './member.ts';
+import { AGREED, isTakenOver, loggedIn, newMember, PASSWORD, signIn } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
 import { texts } from './texts.ts';
 
@@ -28,9 +28,6 @@ async function withoutScript(page: Page, part = 'index'): Promise<() => void> {
   });
   return release;
 }
-
-/** The app answers: the page is no longer only what the build has drawn. */
-const isTakenOver = (page: Page) => page.locator('#root:not([data-locale])').waitFor();
 
 describe('before the app’s script is there', () => {
   test.each(LOCALES)(

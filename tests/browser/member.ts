@@ -139,6 +139,9 @@ export async function logOut(page: Page, t: Say): Promise<void> {
   await press(page.getByRole('alertdialog'), t('nav.logout'));
 }
 
+/** The app has taken the drawn page over, which kept presses for it. */
+export const isTakenOver = (page: Page): Promise<void> => page.locator('#root:not([data-locale])').waitFor();
+
 /** Presses the button of exactly that name. */
 export const press = (place: Page | Locator, name: string): Promise<void> =>
   place.getByRole('button', { name, exact: true }).first().click();

@@ -1,6 +1,6 @@
 /** A press that opens a dialog: answered by the scrim in the next frame, then by the dialog, which has the focus. */
 import { expect, test } from 'vitest';
-import { signIn } from './member.ts';
+import { isTakenOver, signIn } from './member.ts';
 import { sharedProduct } from './product.ts';
 
 const product = await sharedProduct();
@@ -8,6 +8,7 @@ const product = await sharedProduct();
 test('the scrim comes first, then the dialog with the focus, over a page that is out of reach; Escape gives both back', async () => {
   const { page, t } = await signIn(product, 'en');
   const button = page.getByRole('button', { name: t('home.withdraw'), exact: true });
+  await isTakenOver(page);
   await button.focus();
   const first = await button.evaluate(async (element: HTMLElement) => {
     element.click();
