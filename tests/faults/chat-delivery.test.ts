@@ -15,10 +15,10 @@ import { phone } from './phone.ts';
 import { makeDataFolder, startProcess } from './process.ts';
 import { openWire } from './wire.ts';
 
-const MEMBERS = LARGE ? 10 : 3;
+const MEMBERS = LARGE ? 10 : 2;
 /** The messages of each member, and of the agent to each. */
 const MESSAGES = LARGE ? 25 : 6;
-const CUTS = LARGE ? 100 : 10;
+const CUTS = LARGE ? 100 : 6;
 /** Milliseconds between two cuts at most. */
 const BETWEEN = 220;
 const SEED = 20_261_121;

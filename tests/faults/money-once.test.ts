@@ -215,20 +215,6 @@ describe.each(INTENTS)('$kind, after its answer was lost', (intent) => {
       expect(await traces(service.db, member.id)).toEqual(both);
     });
 
-  test('the dialog was closed and opened', async () => {
-    const { dialog, page, first, expectOnce } = await lost();
-    dialog.close();
-    await (await openedDialog(page, first)).retries('done');
-    await expectOnce(2);
-  });
-
-  test('the page was loaded anew', async () => {
-    const { phone, page, member, asksAgain, expectOnce } = await lost();
-    page.close();
-    await (await asksAgain(await phone.open(member.token))).retries('done');
-    await expectOnce(2);
-  });
-
   test('the session expired three times, and the number was typed in as many ways', async () => {
     const { phone, page, dialog, member, asksAgain, expectOnce } = await lost();
     let [tab, asking] = [page, dialog];

@@ -1,4 +1,4 @@
-/** Pages of the app on which a player makes money requests: the real flows, on a phone that reaches the service. */
+/** Pages of the app on which a player moves money, sends a slip and gets a QR code: the real flows, on a phone that reaches the service. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback, fromPromise } from 'xstate';
@@ -6,14 +6,9 @@ import { bahtToSatang } from '../../contract/money.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { QrTold } from '../../machines/qr/context.ts';
 import type { Prepared as PreparedPicture, SlipRules } from '../../machines/slip-upload/slip.ts';
-import { playFlow } from '../../src/actors/game.ts';
-import { giftLinkFlow } from '../../src/actors/gift-link.ts';
-import { invitedOf, inviteFlow } from '../../src/actors/invite.ts';
 import { codeFlow, qrFlow } from '../../src/actors/qr.ts';
-import { refundFlow } from '../../src/actors/refund.ts';
 import { slipUploadFlow } from '../../src/actors/slip-upload.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
-import { withdrawFlow } from '../../src/actors/withdraw.ts';
 import type { World } from '../../src/actors/world.ts';
 import { knownWallet, startRequests } from '../paths/member-phone.ts';
 import { isTagged, placeOf, presses, requestOf, rested } from '../paying.ts';
@@ -101,94 +96,19 @@ function begin({ world, funds }: Start) {
   return { wallet, requests: startRequests(world, wallet) };
 }
 
-export function withdrawPage(start: Start): Promise<Page> {
+export function transferPage(start: Start): Promise<Page> {
   const { wallet, requests } = begin(start);
-  const actor = createActor(withdrawFlow(wallet, requests)(start.world), { input: { funds: start.funds } }).start();
+  const actor = createActor(transferFlow(wallet, requests)(start.world), { input: { funds: start.funds } }).start();
   return flowPage({
     actor,
     requests,
-    async ask(amount = '200', rest) {
+    async ask(amount = '12.50', rest) {
       presses(actor, 'payment.back');
+      actor.send({ type: 'to.chosen', code: 'PG' });
       actor.send({ type: 'amount.changed', text: amount });
-      actor.send({ type: 'withdraw.continue' });
+      actor.send({ type: 'transfer.continue' });
       await rest();
       presses(actor, 'payment.confirm');
-    },
-  });
-}
-
-export const transferPage =
-  (kind: 'continue' | 'all') =>
-  (start: Start): Promise<Page> => {
-    const { wallet, requests } = begin(start);
-    const actor = createActor(transferFlow(wallet, requests)(start.world), { input: { funds: start.funds } }).start();
-    return flowPage({
-      actor,
-      requests,
-      async ask(amount = '12.50', rest) {
-        presses(actor, 'payment.back');
-        actor.send({ type: 'to.chosen', code: 'PG' });
-        actor.send({ type: 'amount.changed', text: amount });
-        actor.send({ type: `transfer.${kind}` });
-        await rest();
-        presses(actor, 'payment.confirm');
-      },
-    });
-  };
-
-export function playPage(start: Start): Promise<Page> {
-  const { wallet, requests } = begin(start);
-  const game = start.funds.slots.find(({ code }) => code === 'PG');
-  if (game === undefined) throw new TypeError('no game to play');
-  const site = { reserve: () => {}, enter: () => true, release: () => {} };
-  const actor = createActor(playFlow(game, { wallet, requests, site })(start.world), {
-    input: { code: 'PG', available: bahtToSatang(500), ftWalletSlot: 1, canOpen: true },
-  }).start();
-  return flowPage({
-    actor,
-    requests,
-    ask(amount = '12.50') {
-      presses(actor, 'payment.back');
-      actor.send({ type: 'amount.changed', text: amount });
-      actor.send({ type: 'transfer.submit' });
-    },
-  });
-}
-
-export const refundPage =
-  (ask: 'refund.receive' | 'refund.add') =>
-  (start: Start): Promise<Page> => {
-    const { requests } = begin(start);
-    const actor = createActor(refundFlow(requests)(start.world)).start();
-    return flowPage({
-      actor,
-      requests,
-      ask: () => actor.send({ type: ask }),
-    });
-  };
-
-export function invitePage(start: Start): Promise<Page> {
-  const { wallet, requests } = begin(start);
-  const actor = createActor(inviteFlow(wallet, requests)(start.world), {
-    input: { invited: invitedOf(start.funds), link: '' },
-  }).start();
-  return flowPage({
-    actor,
-    requests,
-    ask: () => actor.send({ type: 'bonus.receive' }),
-  });
-}
-
-export function giftLinkPage(start: Start): Promise<Page> {
-  const { requests } = begin(start);
-  const link = start.opening.kind === 'giftLink' ? start.opening.payload : '';
-  const actor = createActor(giftLinkFlow(requests)(start.world), { input: { available: true } }).start();
-  return flowPage({
-    actor,
-    requests,
-    ask() {
-      actor.send({ type: 'link.changed', link });
-      actor.send({ type: 'link.submit', link });
     },
   });
 }
