@@ -1,6 +1,6 @@
 /**
  * `npm run paths`: writes reports/paths. `--plan`: writes reports/plan instead, test cases that a person can follow.
- * `--playwright URL`: has a browser walk them on a service (playwright.mjs).
+ * `--playwright URL`: has a browser walk them on a service (playwright.mjs); `--tour ID`, also several times: these alone.
  * `--machine NAME`, or `-t NAME`, also several times: for this machine alone. A NAME may be a regular expression.
  * `--heat FILE...`: with the counts of each machine in these recordings.
  */
@@ -55,11 +55,13 @@ const { values, positionals } = optionsOf({
     plan: { type: 'boolean', default: false },
     playwright: { type: 'string' },
     machine: { type: 'string', short: 't', multiple: true, default: [] },
+    tour: { type: 'string', multiple: true, default: [] },
     heat: { type: 'boolean', default: false },
   },
 });
 if (positionals.length > 0 && !values.heat)
   refuse(`Of which option is ${positionals[0]}? Recordings come after --heat.`);
+if (values.tour.length > 0 && values.playwright === undefined) refuse('--tour is for --playwright.');
 const HEAT = JSON.stringify(values.heat ? recordings(positionals) : []);
 const chosen = values.machine.flatMap(modelsOf).map(({ name }) => name);
 checkNode();
@@ -67,7 +69,7 @@ install();
 const config = ['--config', 'tests/paths/report/vitest.config.ts'];
 if (chosen.length > 0) config.push('-t', `^(${chosen.join('|')})$`);
 if (values.playwright !== undefined) {
-  await playwright(values.playwright, config);
+  await playwright(values.playwright, config, values.tour);
 } else {
   const PLAN = String(values.plan);
   const CHROME_PATH = values.plan ? undefined : await findBrowser();

@@ -1,6 +1,7 @@
 /**
  * `npm run paths -- --playwright URL`: writes reports/playwright, a Playwright suite of the plan's tours, and runs it against
  * a service with the member of WALLET_PHONE and WALLET_PASSWORD. `config`: arguments for vitest, which pick the machines.
+ * `tours`: the IDs of those to make; all where there is none.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
@@ -18,7 +19,7 @@ async function expectLogin(url, username, password) {
     fail(`${url} does not log in ${username} (WALLET_PHONE, WALLET_PASSWORD): ${(await reply.text()).slice(0, 100)}`);
 }
 
-export async function playwright(address, config) {
+export async function playwright(address, config, tours) {
   if (!URL.canParse(address) || !/^https?:/.test(address))
     fail('Name the service to walk on: npm run paths -- --playwright https://staging.example');
   const { WALLET_PHONE: phone, WALLET_PASSWORD: password } = process.env;
@@ -35,11 +36,9 @@ export async function playwright(address, config) {
   // Its runner may not be started from within vitest.
   const { VITEST: _, ...inherited } = process.env;
   const env = { ...inherited, WALLET_URL: origin, CHROME_PATH: await findBrowser() };
-  const { status } = spawnSync(
-    process.execPath,
-    [tool('playwright'), 'test', '--config', join(folder, 'playwright.config.ts')],
-    { cwd: root, stdio: 'inherit', env },
-  );
+  const args = [tool('playwright'), 'test', '--config', join(folder, 'playwright.config.ts')];
+  if (tours.length > 0) args.push('--grep', `(${tours.join('|')}) `);
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
   console.log(`${join(folder, 'index.html')} says which transitions were walked.`);
   process.exitCode = status ?? 1;
 }
