@@ -6,6 +6,7 @@ import { fields, given, needed, optional, optionalAs, optionalWords, text, told,
 import { accountNumber, bareList, key, listing, listOf, moment, tally } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht, wholeSatang } from './money.ts';
+import { usualTime } from './statement.ts';
 
 const lookup = { method: 'GET', access: 'public', repeat: 'safe', tag: 'Lookups' } as const;
 const memberLookup = { ...lookup, access: 'member' } as const;
@@ -130,6 +131,8 @@ export const withdrawLimits = /*#__PURE__*/ call({
      * ahead.
      */
     payoutsFrom: optional(moment),
+    /** The usual time of a payout to the member's bank. */
+    usual: optional(usualTime),
     /**
      * The bonus whose turnover has to be played before anything is paid out; missing if none is active, or it is not
      * known.

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { id, instant, page, total } from './entities.ts';
-import { fields, needed, optional, optionalWords, text, told } from './fields.ts';
+import { fields, needed, optional, optionalWords, text, told, yesNo } from './fields.ts';
 import { type Invariant, type Invariants, isNotDone } from './invariant.ts';
 import { listing, listOf, moment, tally, whole } from './lenient.ts';
 import { localText } from './local-text.ts';
@@ -11,6 +11,10 @@ import { shownBaht, toldBaht } from './money.ts';
 const member = { access: 'member', tag: 'Statement', repeat: 'safe' } as const;
 /** The name of the entry's subject, such as a bonus or a prize. Type and status say what happened to it. */
 const described = optional(fields({ description: optional(localText) }));
+
+/** How long payouts to the member's bank have taken of late, in seconds: half of them, and nine in ten. */
+export const usualTime = fields({ half: needed(tally), most: needed(tally) });
+export type UsualTime = v.InferOutput<typeof usualTime>;
 
 /** An entry. Its type is left open: an unknown one shows with a question mark (rule: Statement icons). */
 export const statementEntry = fields({
@@ -25,6 +29,10 @@ export const statementEntry = fields({
   reference: optional(text),
   /** The stage of a withdrawal. Not every backend gives it. */
   stage: optional(v.picklist(['created', 'processing', 'paid', 'refused'])),
+  /** The usual time of a withdrawal that is under way, counted from `createdAt`. Not every backend gives it. */
+  usual: optional(usualTime),
+  /** It has taken longer than nine in ten do. */
+  late: optional(yesNo),
   /** The reason of the refusal. Its money is back in the wallet. */
   reason: optional(text),
   /** Coins that came (above zero) or went (below), where it was about coins. */

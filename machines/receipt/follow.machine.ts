@@ -7,7 +7,7 @@ import { listening, promised } from '../provided.ts';
 import { progressOf } from '../statement/activity.ts';
 
 /** The part of an entry that changes on its way. */
-export type Followed = Pick<StatementEntry, 'status' | 'stage' | 'reason' | 'amount'>;
+export type Followed = Pick<StatementEntry, 'status' | 'stage' | 'reason' | 'amount' | 'usual' | 'late'>;
 
 /** The event to an open receipt: the progress of its money. */
 export interface ProgressTold {
@@ -79,7 +79,7 @@ export const followMachine = setup({
   states: {
     deciding: { always: [{ guard: 'isOver', target: 'over' }, { target: 'following' }] },
     following: {
-      initial: 'waiting',
+      initial: 'reading',
       invoke: { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
       states: {
         waiting: {
@@ -127,9 +127,11 @@ function foundIn(answer: Outcome<Followed | null>): Followed {
 }
 
 /** The part of it that an open receipt keeps. */
-export const followedOf = ({ status, stage, reason, amount }: Followed): Followed => ({
+export const followedOf = ({ status, stage, reason, amount, usual, late }: Followed): Followed => ({
   status,
   stage,
+  usual,
+  late,
   reason,
   amount,
 });

@@ -38,6 +38,9 @@ export interface Receipt {
   readonly to: MoneyPlace | null;
   /** The stage of a withdrawal, if the service tells it. */
   readonly stage?: StatementEntry['stage'];
+  /** The time that it usually takes, and whether it has taken longer, if the service tells. */
+  readonly usual?: StatementEntry['usual'];
+  readonly late?: StatementEntry['late'];
   /** The reason for the refusal, if the service gives one. */
   readonly reason?: StatementEntry['reason'];
 }
@@ -45,7 +48,7 @@ export interface Receipt {
 /** A receipt by what its entry says by now. */
 export function movedOn(
   receipt: Receipt,
-  entry: Pick<StatementEntry, 'status' | 'stage' | 'reason' | 'amount'>,
+  entry: Pick<StatementEntry, 'status' | 'stage' | 'reason' | 'amount' | 'usual' | 'late'>,
 ): Receipt {
   const progress = progressOf(entry);
   return {
@@ -53,6 +56,8 @@ export function movedOn(
     progress: progress === 'done' || progress === 'failed' ? progress : receipt.progress,
     amount: receipt.amount ?? entry.amount,
     stage: entry.stage,
+    usual: entry.usual,
+    late: entry.late,
     reason: entry.reason,
   };
 }
@@ -79,7 +84,7 @@ export interface Stage {
 }
 
 /** A money's way. */
-export type OnItsWay = Pick<Receipt, 'kind' | 'progress' | 'stage'>;
+export type OnItsWay = Pick<Receipt, 'kind' | 'progress' | 'stage' | 'usual' | 'late'>;
 
 function stateAt(index: number, current: number): Stage['state'] {
   if (index === current) return 'current';

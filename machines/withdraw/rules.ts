@@ -2,6 +2,7 @@
 import type { LocalText } from '../../contract/local-text.ts';
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
+import type { UsualTime } from '../../contract/statement.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Progress, Receipt } from '../receipt/receipt.ts';
@@ -22,6 +23,7 @@ export interface Limits {
   readonly dayRemainingCount?: number | null | undefined;
   /** The moment before which nothing is paid out: ISO 8601. */
   readonly payoutsFrom?: string | null | undefined;
+  readonly usual?: UsualTime | null | undefined;
 }
 
 /** A bonus that holds payouts back. */

@@ -16,6 +16,7 @@ import { mostOf } from '../qrcode/providers.ts';
 import { amountsIn, readSettings } from '../settings/settings.ts';
 import { sayer } from '../texts/texts.ts';
 import { leftToday } from '../withdraw/day.ts';
+import { usualTimes } from '../withdraw/usual.ts';
 import { SLIP_MAX_BYTES, SLIP_TYPES } from './slip-rules.ts';
 
 const baht = (amount: number) => satangToBaht(satang(amount));
@@ -31,6 +32,7 @@ async function heldBackBy(db: Queries, held: Held) {
 
 export function lookupsModule(app: App): void {
   const { db } = app;
+  const usualTo = usualTimes(db);
 
   route(app, lookups.banks, async () => {
     const rows = await db.query<BankNamesRow & { code: string }>(
@@ -109,16 +111,19 @@ export function lookupsModule(app: App): void {
     const { withdrawMin, withdrawMax } = amountsIn(settings, member.currency);
     const left = await leftToday(app.config, db, settings, member, now);
     const held = await currentHeld(app.db, member.id, now);
-    const [waiting] = await db.query<{ payouts_from: Date }>(
-      'select payouts_from from member where id = $1 and payouts_from > $2',
-      [member.id, now],
+    const [to] = await db.query<{ payouts_from: Date | null; bank_code: string }>(
+      'select payouts_from, bank_code from member where id = $1',
+      [member.id],
     );
+    const waits = to?.payouts_from ?? now;
+    const usual = to === undefined ? undefined : await usualTo(to.bank_code, now);
     return {
       withdrawMin: baht(withdrawMin),
       withdrawMax: baht(withdrawMax),
       ...(left.amount !== undefined && { dayRemaining: baht(left.amount) }),
       ...(left.count !== undefined && { dayRemainingCount: left.count }),
-      ...(waiting !== undefined && { payoutsFrom: waiting.payouts_from.toISOString() }),
+      ...(waits > now && { payoutsFrom: waits.toISOString() }),
+      ...(usual !== undefined && { usual }),
       ...(held !== undefined && { bonus: await heldBackBy(db, held) }),
     };
   });

@@ -7,6 +7,7 @@ import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
 import { type Say, sayer } from '../texts/texts.ts';
+import { type Usual, usualTimes } from '../withdraw/usual.ts';
 import { readPage } from './pages.ts';
 import { isSearch, searcher } from './search.ts';
 
@@ -46,16 +47,17 @@ const COLUMNS = `l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l
 export function statementModule(app: App): void {
   const { timeZone } = app.config;
   const search = searcher(app.db);
-  memberRoute(app, listStatement, async ({ member, body }) => {
+  const usual = usualTimes(app.db);
+  memberRoute(app, listStatement, async ({ member, body, now }) => {
     if (!isSearch(body)) {
       const list = { table: 'activity', columns: COLUMNS } as const;
       const { total, rows } = await readPage<Row>(app.db, list, { memberId: member.id, ...body });
-      return { total, statements: await entries(app.db, rows) };
+      return { total, statements: await entries({ db: app.db, usual, now }, rows) };
     }
     const found = await search<Row>({ memberId: member.id, columns: COLUMNS, timeZone }, body);
     return {
       total: found.total,
-      statements: await entries(app.db, found.rows),
+      statements: await entries({ db: app.db, usual, now }, found.rows),
       filtered: FILTER_PARTS.filter((part) => body[part] !== undefined),
       lookedThrough: found.lookedThrough,
       sums: { in: satangToBaht(satang(found.in)), out: satangToBaht(satang(found.out)) },
@@ -63,13 +65,28 @@ export function statementModule(app: App): void {
   });
 }
 
-async function entries(db: Queries, rows: readonly Row[]): Promise<Entry[]> {
+interface Reading {
+  readonly db: Queries;
+  readonly usual: Usual;
+  readonly now: Date;
+}
+
+async function entries({ db, usual, now }: Reading, rows: readonly Row[]): Promise<Entry[]> {
   const read = rows.map((row) => ({ row, detail: v.parse(detail, row.detail) }));
   const say = await sayer(
     db,
     read.flatMap((one) => Object.values(one.detail).map((record) => record?.description)),
   );
-  return read.map((one) => entry(say, one.row, one.detail));
+  return Promise.all(
+    read.map(async (one) => ({ ...entry(say, one.row, one.detail), ...(await expected(usual, one.row, now)) })),
+  );
+}
+
+/** How long a payout that is under way should take. */
+async function expected(usual: Usual, { stage, to_place, created_at }: Row, now: Date) {
+  if ((stage !== 'created' && stage !== 'processing') || to_place === null) return {};
+  const time = await usual(to_place, now);
+  return time && { usual: time, late: now.getTime() - created_at.getTime() > time.most * 1000 };
 }
 
 /** The amount travels without a sign: it follows from the type (rule: Statement signs). */

@@ -32,6 +32,9 @@ const WITHDRAWAL: Receipt = {
   },
 };
 
+/** Seconds. */
+const USUAL = { half: 110, most: 5400 };
+
 const onDone = vi.fn();
 const model: FlowModel<typeof receiptMachine> = {
   machine: receiptMachine,
@@ -44,9 +47,12 @@ const model: FlowModel<typeof receiptMachine> = {
     },
     'text.copied': { payloads: [{ type: 'text.copied', text: 'W-2026-0001' }], act: 'world' },
     'text.notCopied': { payloads: [{ type: 'text.notCopied', text: 'W-2026-0001' }], act: 'world' },
-    'progress.told': world([
-      { type: 'progress.told', entry: { status: 'PENDING', stage: 'processing', amount: null } },
-    ]),
+    'progress.told': world(
+      [false, true].map((late) => ({
+        type: 'progress.told',
+        entry: { status: 'PENDING', stage: 'processing', amount: null, usual: USUAL, late },
+      })),
+    ),
     'receipt.close': { payloads: [{ type: 'receipt.close' }], act: (ui) => ui.press('common.done') },
   },
   actors: { clipboard: 'quiet', picture: { machine: noPicture, done: [] }, follow: { machine: noFollow, done: [] } },
@@ -126,6 +132,11 @@ describe('receipt', () => {
       ui.screen.getAllByRole('listitem').find((step) => step.getAttribute('aria-current'))?.textContent;
     await told({ status: 'PENDING', stage: 'processing', amount: null });
     expect(current()).toContain(ui.t('receipt.stage.paying'));
+    const paying = { status: 'PENDING', stage: 'processing', amount: null, usual: USUAL } as const;
+    await told({ ...paying, late: false });
+    expect(current()).toContain('Usually in about 2 minutes, rarely more than 2 hours');
+    await told({ ...paying, late: true });
+    expect(current()).toContain(ui.t('receipt.late'));
     await told({ status: 'SUCCESS', stage: 'paid', amount: null });
     ui.sees('receipt.title.withdrawDone');
     expect(current()).toBeUndefined();

@@ -37,7 +37,11 @@ const FUNDS: Funds = {
 };
 const RICH: Funds = { ...FUNDS, wallet: { amount: bahtToSatang(45_000) } };
 const NO_BANK: Funds = { ...FUNDS, bankAccount: null };
-const LIMITS: Limits = { withdrawMin: bahtToSatang(100), withdrawMax: bahtToSatang(50_000) };
+const LIMITS: Limits = {
+  withdrawMin: bahtToSatang(100),
+  withdrawMax: bahtToSatang(50_000),
+  usual: { half: 120, most: 900 },
+};
 const HELD: Limits = {
   ...LIMITS,
   bonus: { name: 'Welcome 50%', turnoverRequired: bahtToSatang(500), turnoverDone: bahtToSatang(120) },

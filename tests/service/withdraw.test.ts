@@ -2,6 +2,7 @@
 /** Payouts, and what the desk decides. */
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withdrawLimits } from '../../contract/lookups.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { withdraw, withdrawAll } from '../../contract/wallet.ts';
 import { withdrawalsReply } from '../../server/desk/money-contract.ts';
@@ -189,5 +190,46 @@ describe('the desk', () => {
     expect((await desk(`${reference}/refuse`, { reason: ' ' })).statusCode).toBe(400);
     expect((await desk('W0/pay')).statusCode).toBe(404);
     expect(await pending()).toBe(100_000);
+  });
+});
+
+describe('how long it usually takes', () => {
+  const usual = async () => (await service.call(withdrawLimits, {}, demo.token)).reply.usual;
+  /** Pays payouts that took so many minutes, a day before. */
+  const paid = (minutes: readonly number[], bank = 'SCB', hours = 24) =>
+    service.db.query(
+      `insert into withdrawal
+         (reference, member_id, amount, bank_code, bank_account_name, bank_account_no, status, created_at, decided_at)
+       select 'U' || $3 || $5 || n, $1, 10000, $3, 'A', '1', 'paid', at, at + m * interval '1 minute'
+       from unnest($2::int[]) with ordinality as took (m, n), (select $4::timestamptz - $5::int * interval '1 hour' as at) s`,
+      [demo.id, minutes, bank, service.clock.now(), hours],
+    );
+  /** What was read before is kept for some minutes. */
+  beforeEach(() => service.clock.advance(600_000));
+
+  test('is said from five payouts on: those to the bank at this time of day, else at any, else those to any bank', async () => {
+    await paid([1, 2, 3, 4]);
+    expect(await usual()).toBeUndefined();
+    service.clock.advance(600_000);
+    await paid([60], 'KTB');
+    expect(await usual()).toEqual({ half: 180, most: 3600 });
+    service.clock.advance(600_000);
+    await paid([90], 'SCB', 36);
+    expect(await usual()).toEqual({ half: 180, most: 5400 });
+    service.clock.advance(600_000);
+    await paid([5], 'SCB', 23);
+    expect(await usual()).toEqual({ half: 180, most: 300 });
+  });
+
+  test('stands at a payout on its way, also that it takes longer; not at one that is over', async () => {
+    await paid([1, 2, 3, 4, 5]);
+    const { reply } = await payOut(1000);
+    const [entry] = await lines();
+    expect(entry).toMatchObject({ usual: { half: 180, most: 300 }, late: false });
+    service.clock.advance(301_000);
+    expect(await lines()).toMatchObject([{ late: true }]);
+    await desk(`${reply.reference}/pay`);
+    const [over] = await lines();
+    expect([over?.usual, over?.late]).toEqual([undefined, undefined]);
   });
 });

@@ -4,6 +4,7 @@ import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { checkIcon, closeIcon } from '../../components/icons/base.ts';
 import { useText } from '../../i18n/text.tsx';
+import { useUsual } from './usual.ts';
 
 const DOTS: Record<Stage['state'], string> = {
   done: 'bg-accent text-accent-ink',
@@ -50,10 +51,23 @@ export function Timeline({ receipt }: { receipt: OnItsWay }) {
             >
               <span className="sr-only">{t(`receipt.state.${state}`)}: </span>
               {t(state === 'done' && isUnderWay(name) ? `receipt.past.${name}` : `receipt.stage.${name}`)}
+              {state === 'current' && <Expected {...receipt} />}
             </span>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The time that it usually takes to the next step, or that it has taken longer. */
+function Expected({ usual, late }: OnItsWay) {
+  const t = useText();
+  const words = useUsual();
+  if (!usual) return null;
+  return (
+    <span className={cx('block font-normal', late ? 'text-warning' : 'text-ink-muted')}>
+      {late ? t('receipt.late') : words(usual)}
+    </span>
   );
 }

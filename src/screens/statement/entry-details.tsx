@@ -61,7 +61,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
         </Badge>
       </div>
       {progress !== 'unknown' && (kind === 'deposit' || kind === 'withdraw' || kind === 'transfer') && (
-        <Timeline receipt={{ kind, progress: progress === 'underWay' ? 'sent' : progress, stage: entry.stage }} />
+        <Timeline receipt={{ ...entry, kind, progress: progress === 'underWay' ? 'sent' : progress }} />
       )}
       <dl>
         {reason && <DataRow label={t('statement.reason')}>{t.has(coded) ? t(coded) : reason}</DataRow>}

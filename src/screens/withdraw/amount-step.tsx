@@ -16,6 +16,8 @@ import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { clockIcon } from '../../components/icons/actions.ts';
 import { type MoneyFormat, useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -23,6 +25,7 @@ import { LateMoment } from '../home/late-moment.tsx';
 import { Money } from '../home/money.tsx';
 import { QuickAmounts } from '../payment/quick-amounts.tsx';
 import { Offline } from '../receipt/offline.tsx';
+import { useUsual } from '../receipt/usual.ts';
 import type { WithdrawViewProps } from './props.ts';
 
 const contextOf = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context;
@@ -31,6 +34,7 @@ const contextOf = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context
 export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onClose'>) {
   const t = useText();
   const money = useMoney();
+  const usual = useUsual();
   const context = useSelector(actor, contextOf);
   const { text, amount, limits, funds, complaints, refusal, online } = context;
   if (limits === null) return null;
@@ -85,6 +89,15 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
         error={complaints.length === 0 ? undefined : complaints.map((complaint) => words[complaint]()).join(' · ')}
       />
       <QuickAmounts quick={quickIn(context)} amount={amount} hidden={hidden} onFill={change} />
+      {limits.usual && (
+        <p className="flex gap-2 text-ink-muted text-sm">
+          <Icon path={clockIcon} className="size-5 shrink-0" />
+          <span>
+            <span className="block">{t('withdraw.arrives')}</span>
+            {usual(limits.usual)}
+          </span>
+        </p>
+      )}
       {refusal !== null && (
         <Alert tone="danger" title={t('withdraw.notDone')}>
           {problemText(t, refusal)}

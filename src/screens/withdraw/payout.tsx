@@ -11,6 +11,7 @@ import { PaymentView } from '../payment/payment-view.tsx';
 import type { PaymentActor } from '../payment/step.ts';
 import { MaskedNumber } from '../receipt/bank-account.tsx';
 import { useBankName } from '../receipt/names.ts';
+import { useUsual } from '../receipt/usual.ts';
 import type { WithdrawViewProps } from './props.ts';
 
 const fundsIn = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context.funds;
@@ -23,6 +24,8 @@ interface PayoutProps extends Pick<WithdrawViewProps, 'actor' | 'onClose'> {
 export function Payout({ actor, payment, onClose }: PayoutProps) {
   const t = useText();
   const funds = useSelector(actor, fundsIn);
+  const usual = useSelector(actor, ({ context }) => context.limits?.usual);
+  const words = useUsual();
   const collects = collectedIn(funds) > 0;
   return (
     <PaymentView
@@ -33,9 +36,12 @@ export function Payout({ actor, payment, onClose }: PayoutProps) {
         title: t('withdraw.review'),
         confirmLabel: t('withdraw.confirm'),
         more: (
-          <DataRow label={t('receipt.from')}>
-            {t(collects ? 'receipt.place.everything' : 'receipt.place.wallet')}
-          </DataRow>
+          <>
+            <DataRow label={t('receipt.from')}>
+              {t(collects ? 'receipt.place.everything' : 'receipt.place.wallet')}
+            </DataRow>
+            {usual && <DataRow label={t('withdraw.arrives')}>{words(usual)}</DataRow>}
+          </>
         ),
         note: () => collects && <Alert tone="info">{t('withdraw.reviewCollect')}</Alert>,
       }}
