@@ -23,6 +23,7 @@ import * as site from './site.ts';
 import * as spin from './spin.ts';
 import * as statement from './statement.ts';
 import * as wallet from './wallet.ts';
+import * as withdrawLimits from './withdraw-limits.ts';
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'path' in value && 'repeat' in value && 'reply' in value;
@@ -30,6 +31,7 @@ function isCall(value: unknown): value is Call {
 
 export const ALL_CALLS: readonly Call[] = [
   lookups,
+  withdrawLimits,
   capabilities,
   site,
   service,

@@ -3,10 +3,9 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { bankNames } from './entities.ts';
 import { fields, given, needed, optional, optionalAs, optionalWords, text, told, yesNo } from './fields.ts';
-import { accountNumber, bareList, key, listing, listOf, moment, tally } from './lenient.ts';
+import { accountNumber, bareList, key, listing, listOf, tally } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht, wholeSatang } from './money.ts';
-import { usualTime } from './statement.ts';
 
 const lookup = { method: 'GET', access: 'public', repeat: 'safe', tag: 'Lookups' } as const;
 const memberLookup = { ...lookup, access: 'member' } as const;
@@ -114,41 +113,6 @@ export const contact = /*#__PURE__*/ call({
 });
 export type Contact = v.InferOutput<(typeof contact)['reply']>;
 
-export const withdrawLimits = /*#__PURE__*/ call({
-  ...memberLookup,
-  id: 'lookupWithdraw',
-  path: '/api/lookup/withdraw',
-  summary: 'Smallest and largest withdrawal, and what is left of today where a day has a cap',
-  reply: fields({
-    withdrawMin: needed(limit),
-    withdrawMax: needed(limit),
-    /** The amount that can still be withdrawn today. */
-    dayRemaining: optional(limit),
-    /** And how often. */
-    dayRemainingCount: optional(tally),
-    /**
-     * The moment before which nothing is paid out: password, payout account or device are new. Sent while it lies
-     * ahead.
-     */
-    payoutsFrom: optional(moment),
-    /** The usual time of a payout to the member's bank. */
-    usual: optional(usualTime),
-    /**
-     * The bonus whose turnover has to be played before anything is paid out; missing if none is active, or it is not
-     * known.
-     */
-    bonus: optional(
-      v.pipe(
-        fields({
-          name: optional(localText),
-          turnoverRequired: optional(shownBaht),
-          turnoverDone: optional(shownBaht),
-        }),
-        v.check((bonus) => Object.values(bonus).some((known) => known != null), 'nothing of it is known'),
-      ),
-    ),
-  }),
-});
 export const slipRules = /*#__PURE__*/ call({
   ...memberLookup,
   id: 'lookupSlip',

@@ -7,14 +7,11 @@ import { type Invariant, type Invariants, isNotDone } from './invariant.ts';
 import { listing, listOf, moment, tally, whole } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht, toldBaht } from './money.ts';
+import { usualTime } from './usual-time.ts';
 
 const member = { access: 'member', tag: 'Statement', repeat: 'safe' } as const;
 /** The name of the entry's subject, such as a bonus or a prize. Type and status say what happened to it. */
 const described = optional(fields({ description: optional(localText) }));
-
-/** How long payouts to the member's bank have taken of late, in seconds: half of them, and nine in ten. */
-export const usualTime = fields({ half: needed(tally), most: needed(tally) });
-export type UsualTime = v.InferOutput<typeof usualTime>;
 
 /** An entry. Its type is left open: an unknown one shows with a question mark (rule: Statement icons). */
 export const statementEntry = fields({

@@ -29,6 +29,7 @@ import * as site from '../contract/site.ts';
 import { listCoupons, setupSpin, spinActive } from '../contract/spin.ts';
 import { listSlips, listStatement, slipImage } from '../contract/statement.ts';
 import { getSlotAccount, getWallet, refreshSlots } from '../contract/wallet.ts';
+import { withdrawLimits } from '../contract/withdraw-limits.ts';
 import { JSON_SCHEMA } from './openapi.ts';
 import { optionsOf } from './options.mjs';
 import { type Line, sandbox } from './sandbox.ts';
@@ -74,7 +75,7 @@ const AS_VISITOR: readonly Probe[] = [
 ];
 
 const AS_MEMBER: readonly Probe[] = [
-  ...[lookups.deposit, lookups.withdrawLimits, lookups.slipRules, getProfile, getWallet, refreshSlots].map(reads),
+  ...[lookups.deposit, withdrawLimits, lookups.slipRules, getProfile, getWallet, refreshSlots].map(reads),
   ...[listBonuses, checkActiveBonus, currentPromotion, checkRefund, inviteBanners, refundBanners].map(reads),
   ...[spinActive, setupSpin, listCoupons].map(reads),
   ...[listStatement, listSlips, listInvites, listRefunds].map((call): Probe => ({ call, wants: 'reply', body: PAGE })),

@@ -2,7 +2,7 @@
 import type { LocalText } from '../../contract/local-text.ts';
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
-import type { UsualTime } from '../../contract/statement.ts';
+import type { UsualTime } from '../../contract/usual-time.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Progress, Receipt } from '../receipt/receipt.ts';

@@ -6,6 +6,7 @@ import * as lookups from '../../contract/lookups.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { serviceActive } from '../../contract/service.ts';
 import * as site from '../../contract/site.ts';
+import { withdrawLimits } from '../../contract/withdraw-limits.ts';
 import { currentHeld, type Held, standingOf } from '../bonus/held.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
@@ -107,7 +108,7 @@ export function lookupsModule(app: App): void {
     };
   });
 
-  memberRoute(app, lookups.withdrawLimits, async ({ member, kept: { settings }, now }) => {
+  memberRoute(app, withdrawLimits, async ({ member, kept: { settings }, now }) => {
     const { withdrawMin, withdrawMax } = amountsIn(settings, member.currency);
     const left = await leftToday(app.config, db, settings, member, now);
     const held = await currentHeld(app.db, member.id, now);

@@ -1,5 +1,5 @@
 /** The usual time of payouts (rule: Usual payout time), from those that were paid of late. */
-import type { UsualTime } from '../../contract/statement.ts';
+import type { UsualTime } from '../../contract/usual-time.ts';
 import type { Database } from '../db/database.ts';
 
 interface Paid {

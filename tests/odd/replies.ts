@@ -14,6 +14,7 @@ import type * as site from '../../contract/site.ts';
 import type * as spin from '../../contract/spin.ts';
 import type * as statement from '../../contract/statement.ts';
 import type * as wallet from '../../contract/wallet.ts';
+import type { withdrawLimits } from '../../contract/withdraw-limits.ts';
 
 const at = (day: number, hour = 9) =>
   `2026-11-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -185,7 +186,7 @@ export const QR: WireReplyOf<typeof qrcode.getQr> = {
   last: { qrcodeId: 'QR0', amount: 87.68, status: 'expired', paidAt: at(27) },
   message: 'MessageΩ',
 };
-export const LIMITS: WireReplyOf<typeof lookups.withdrawLimits> = { withdrawMin: 61, withdrawMax: 5678 };
+export const LIMITS: WireReplyOf<typeof withdrawLimits> = { withdrawMin: 61, withdrawMax: 5678 };
 
 const slice = (code: string, weight: number) => ({
   code,

@@ -5,6 +5,7 @@ import * as lookups from '../../contract/lookups.ts';
 import { serviceActive } from '../../contract/service.ts';
 import * as site from '../../contract/site.ts';
 import { getWallet } from '../../contract/wallet.ts';
+import { withdrawLimits } from '../../contract/withdraw-limits.ts';
 import { bankName } from '../../src/screens/receipt/names.ts';
 import { inThai, type Service, startService } from './harness.ts';
 
@@ -118,7 +119,7 @@ describe('in Laos', () => {
 test('limits for withdrawing and for slips', async () => {
   const { token } = await service.demo();
   await service.set({ withdrawMin: 30_000, withdrawMax: 100_000 });
-  expect((await service.call(lookups.withdrawLimits, {}, token)).reply).toEqual({
+  expect((await service.call(withdrawLimits, {}, token)).reply).toEqual({
     withdrawMin: 30_000,
     withdrawMax: 100_000,
     dayRemaining: 20_000_000,
@@ -130,7 +131,7 @@ test('limits for withdrawing and for slips', async () => {
   });
 });
 
-test.each([lookups.deposit, lookups.withdrawLimits, lookups.slipRules])('$id is for members', async (call) => {
+test.each([lookups.deposit, withdrawLimits, lookups.slipRules])('$id is for members', async (call) => {
   expect(await service.call(call, {})).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
 });
 

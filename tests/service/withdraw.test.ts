@@ -2,9 +2,9 @@
 /** Payouts, and what the desk decides. */
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { withdrawLimits } from '../../contract/lookups.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { withdraw, withdrawAll } from '../../contract/wallet.ts';
+import { withdrawLimits } from '../../contract/withdraw-limits.ts';
 import { withdrawalsReply } from '../../server/desk/money-contract.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';

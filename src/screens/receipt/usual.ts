@@ -1,4 +1,4 @@
-import type { UsualTime } from '../../../contract/statement.ts';
+import type { UsualTime } from '../../../contract/usual-time.ts';
 import { useText } from '../../i18n/text.tsx';
 
 /** Says how long a payout usually takes. In minutes, from an hour on in hours, both rounded up. */
