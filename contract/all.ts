@@ -11,6 +11,7 @@ import * as inbox from './inbox.ts';
 import * as invite from './invite.ts';
 import * as login from './login.ts';
 import * as lookups from './lookups.ts';
+import * as memberLookups from './member-lookups.ts';
 import * as otp from './otp.ts';
 import * as passkeyLookup from './passkey-lookup.ts';
 import * as passkeys from './passkeys.ts';
@@ -23,7 +24,6 @@ import * as site from './site.ts';
 import * as spin from './spin.ts';
 import * as statement from './statement.ts';
 import * as wallet from './wallet.ts';
-import * as withdrawLimits from './withdraw-limits.ts';
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'path' in value && 'repeat' in value && 'reply' in value;
@@ -31,7 +31,7 @@ function isCall(value: unknown): value is Call {
 
 export const ALL_CALLS: readonly Call[] = [
   lookups,
-  withdrawLimits,
+  memberLookups,
   capabilities,
   site,
   service,

@@ -21,6 +21,7 @@ import { CLIENT_HEADER, CLIENT_NAME, errorReply, GONE, SESSION_CODES } from '../
 import { inviteBanners, listInvites } from '../contract/invite.ts';
 import { login } from '../contract/login.ts';
 import * as lookups from '../contract/lookups.ts';
+import { deposit, slipRules, withdrawLimits } from '../contract/member-lookups.ts';
 import { currentPromotion, findPromotion } from '../contract/promotion.ts';
 import { getQr } from '../contract/qrcode.ts';
 import { checkRefund, listRefunds, refundBanners } from '../contract/refund.ts';
@@ -29,7 +30,6 @@ import * as site from '../contract/site.ts';
 import { listCoupons, setupSpin, spinActive } from '../contract/spin.ts';
 import { listSlips, listStatement, slipImage } from '../contract/statement.ts';
 import { getSlotAccount, getWallet, refreshSlots } from '../contract/wallet.ts';
-import { withdrawLimits } from '../contract/withdraw-limits.ts';
 import { JSON_SCHEMA } from './openapi.ts';
 import { optionsOf } from './options.mjs';
 import { type Line, sandbox } from './sandbox.ts';
@@ -75,7 +75,7 @@ const AS_VISITOR: readonly Probe[] = [
 ];
 
 const AS_MEMBER: readonly Probe[] = [
-  ...[lookups.deposit, withdrawLimits, lookups.slipRules, getProfile, getWallet, refreshSlots].map(reads),
+  ...[deposit, withdrawLimits, slipRules, getProfile, getWallet, refreshSlots].map(reads),
   ...[listBonuses, checkActiveBonus, currentPromotion, checkRefund, inviteBanners, refundBanners].map(reads),
   ...[spinActive, setupSpin, listCoupons].map(reads),
   ...[listStatement, listSlips, listInvites, listRefunds].map((call): Probe => ({ call, wants: 'reply', body: PAGE })),

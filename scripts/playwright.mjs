@@ -4,7 +4,7 @@
  * `tours`: the IDs of those to make; all where there is none.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { fail, root, run, tool } from './lib.mjs';
@@ -36,6 +36,11 @@ export async function playwright(address, config, tours) {
   // Its runner may not be started from within vitest.
   const { VITEST: _, ...inherited } = process.env;
   const env = { ...inherited, WALLET_URL: origin, CHROME_PATH: await findBrowser() };
+  const ids = readdirSync(join(folder, 'cases')).flatMap((file) =>
+    JSON.parse(readFileSync(join(folder, 'cases', file), 'utf8')).cases.map(({ id }) => id),
+  );
+  const unknown = tours.find((tour) => !ids.includes(tour));
+  if (unknown !== undefined) fail(`There is no tour “${unknown}”, but: ${ids.join(', ')}.`);
   const args = [tool('playwright'), 'test', '--config', join(folder, 'playwright.config.ts')];
   if (tours.length > 0) args.push('--grep', `(${tours.join('|')}) `);
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });

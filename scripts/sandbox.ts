@@ -26,7 +26,8 @@ import { IDEMPOTENCY_HEADER } from '../contract/errors.ts';
 import type { Holdings, Invariant } from '../contract/invariant.ts';
 import { inviteInvariants, receiveInviteBonus } from '../contract/invite.ts';
 import { login, sessionInvariants } from '../contract/login.ts';
-import { deposit, registerOtp } from '../contract/lookups.ts';
+import { registerOtp } from '../contract/lookups.ts';
+import { deposit, withdrawLimits } from '../contract/member-lookups.ts';
 import { otpInvariants, sendOtp, verifyOtp } from '../contract/otp.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { activatePromotion, promotionInvariants } from '../contract/promotion.ts';
@@ -63,7 +64,6 @@ import {
   withdrawInvariants,
   withdrawRefusals,
 } from '../contract/wallet.ts';
-import { withdrawLimits } from '../contract/withdraw-limits.ts';
 import { serviceNow } from '../src/adapters/service-time.ts';
 import { type Api, ApiFailure, createApi } from '../src/api/client.ts';
 

@@ -18,6 +18,7 @@ import { modules as allModules } from './modules.ts';
 import { type Life, newLife, serveHealth } from './operating/life.ts';
 import { measure } from './operating/metrics.ts';
 import { logRequests, requestId } from './operating/requests.ts';
+import { usualTimes } from './withdraw/usual.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -58,7 +59,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, config, clock = () => new Date() } = deps;
   const { life = newLife() } = deps;
   const books = new RunningSum(db);
-  const app: App = { http, db, files: openFiles(db, config), config, clock, keep: keeping(db), life, books };
+  const app: App = {
+    http,
+    db,
+    files: openFiles(db, config),
+    config,
+    clock,
+    keep: keeping(db),
+    life,
+    books,
+    usual: usualTimes(db),
+  };
   answerErrors(http);
   logRequests(http);
   if (config.metricsPort !== undefined) life.figures = measure(http, db, books);

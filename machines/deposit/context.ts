@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Currency } from '../../contract/entities.ts';
-import type { DepositOptions } from '../../contract/lookups.ts';
+import type { DepositOptions } from '../../contract/member-lookups.ts';
 import type { Satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';

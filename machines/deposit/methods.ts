@@ -1,6 +1,6 @@
 /** The ways to pay in that the service offers: the rule **Ways to deposit**. */
 import type { Currency } from '../../contract/entities.ts';
-import type { DepositBank, DepositOptions, DepositWallet } from '../../contract/lookups.ts';
+import type { DepositBank, DepositOptions, DepositWallet } from '../../contract/member-lookups.ts';
 import { bahtToSatang, type Satang } from '../../contract/money.ts';
 import { PAYMENT_SERVICES, QR_BANKS, type QrProvider } from '../../contract/qrcode.ts';
 

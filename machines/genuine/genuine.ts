@@ -1,6 +1,7 @@
 /** Tells if an address, a name or an account number that the player was sent is the operator's. */
 import { textsIn } from '../../contract/local-text.ts';
-import type { Contact, DepositBank, DepositOptions } from '../../contract/lookups.ts';
+import type { Contact } from '../../contract/lookups.ts';
+import type { DepositBank, DepositOptions } from '../../contract/member-lookups.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import { phoneOf, ungrouped } from '../../contract/phone.ts';
 import type { ConnectionChanged } from '../connection/online.ts';

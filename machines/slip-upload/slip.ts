@@ -1,6 +1,6 @@
 /** A slip's picture and what became of it: the rule **Slip upload**. */
 import type { ReplyOf } from '../../contract/call.ts';
-import type { slipRules } from '../../contract/lookups.ts';
+import type { slipRules } from '../../contract/member-lookups.ts';
 import type { Problem } from '../../contract/outcome.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Progress, Receipt } from '../receipt/receipt.ts';

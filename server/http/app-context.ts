@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { FileStore } from '../files/store.ts';
 import type { RunningSum } from '../ledger/running-sum.ts';
 import type { Life } from '../operating/life.ts';
+import type { Usual } from '../withdraw/usual.ts';
 import type { Keep } from './kept.ts';
 
 /** The time; tests bring their own. */
@@ -19,6 +20,7 @@ export interface App {
   readonly life: Life;
   readonly keep: Keep;
   readonly books: RunningSum;
+  readonly usual: Usual;
 }
 
 /** A part of the service: registers its routes when the app is built. Listed in `server/modules.ts`. */

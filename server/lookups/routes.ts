@@ -3,10 +3,10 @@
 import { getCapabilities } from '../../contract/capabilities.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import * as lookups from '../../contract/lookups.ts';
+import { deposit, slipRules, withdrawLimits } from '../../contract/member-lookups.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { serviceActive } from '../../contract/service.ts';
 import * as site from '../../contract/site.ts';
-import { withdrawLimits } from '../../contract/withdraw-limits.ts';
 import { currentHeld, type Held, standingOf } from '../bonus/held.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
@@ -17,7 +17,6 @@ import { mostOf } from '../qrcode/providers.ts';
 import { amountsIn, readSettings } from '../settings/settings.ts';
 import { sayer } from '../texts/texts.ts';
 import { leftToday } from '../withdraw/day.ts';
-import { usualTimes } from '../withdraw/usual.ts';
 import { SLIP_MAX_BYTES, SLIP_TYPES } from './slip-rules.ts';
 
 const baht = (amount: number) => satangToBaht(satang(amount));
@@ -33,7 +32,6 @@ async function heldBackBy(db: Queries, held: Held) {
 
 export function lookupsModule(app: App): void {
   const { db } = app;
-  const usualTo = usualTimes(db);
 
   route(app, lookups.banks, async () => {
     const rows = await db.query<BankNamesRow & { code: string }>(
@@ -95,7 +93,7 @@ export function lookupsModule(app: App): void {
     return { enableChatWidget, recordings };
   });
 
-  memberRoute(app, lookups.deposit, async ({ member }) => {
+  memberRoute(app, deposit, async ({ member }) => {
     const settings = await readSettings(db);
     return {
       banks: await depositBanks(db, member),
@@ -117,7 +115,7 @@ export function lookupsModule(app: App): void {
       [member.id],
     );
     const waits = to?.payouts_from ?? now;
-    const usual = to === undefined ? undefined : await usualTo(to.bank_code, now);
+    const usual = to === undefined ? undefined : await app.usual(to.bank_code, now);
     return {
       withdrawMin: baht(withdrawMin),
       withdrawMax: baht(withdrawMax),
@@ -129,7 +127,7 @@ export function lookupsModule(app: App): void {
     };
   });
 
-  memberRoute(app, lookups.slipRules, async ({ member, kept: { settings } }) => ({
+  memberRoute(app, slipRules, async ({ member, kept: { settings } }) => ({
     depositMin: baht(amountsIn(settings, member.currency).depositMin),
     slipMaxBytes: SLIP_MAX_BYTES,
     accept: [...SLIP_TYPES],

@@ -3,11 +3,10 @@ import * as v from 'valibot';
 import type { WireReplyOf } from '../../contract/call.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { FILTER_PARTS, listStatement } from '../../contract/statement.ts';
-import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
 import { type Say, sayer } from '../texts/texts.ts';
-import { type Usual, usualTimes } from '../withdraw/usual.ts';
+import type { Usual } from '../withdraw/usual.ts';
 import { readPage } from './pages.ts';
 import { isSearch, searcher } from './search.ts';
 
@@ -47,17 +46,16 @@ const COLUMNS = `l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l
 export function statementModule(app: App): void {
   const { timeZone } = app.config;
   const search = searcher(app.db);
-  const usual = usualTimes(app.db);
   memberRoute(app, listStatement, async ({ member, body, now }) => {
     if (!isSearch(body)) {
       const list = { table: 'activity', columns: COLUMNS } as const;
       const { total, rows } = await readPage<Row>(app.db, list, { memberId: member.id, ...body });
-      return { total, statements: await entries({ db: app.db, usual, now }, rows) };
+      return { total, statements: await entries(app, rows, now) };
     }
     const found = await search<Row>({ memberId: member.id, columns: COLUMNS, timeZone }, body);
     return {
       total: found.total,
-      statements: await entries({ db: app.db, usual, now }, found.rows),
+      statements: await entries(app, found.rows, now),
       filtered: FILTER_PARTS.filter((part) => body[part] !== undefined),
       lookedThrough: found.lookedThrough,
       sums: { in: satangToBaht(satang(found.in)), out: satangToBaht(satang(found.out)) },
@@ -65,13 +63,7 @@ export function statementModule(app: App): void {
   });
 }
 
-interface Reading {
-  readonly db: Queries;
-  readonly usual: Usual;
-  readonly now: Date;
-}
-
-async function entries({ db, usual, now }: Reading, rows: readonly Row[]): Promise<Entry[]> {
+async function entries({ db, usual }: App, rows: readonly Row[], now: Date): Promise<Entry[]> {
   const read = rows.map((row) => ({ row, detail: v.parse(detail, row.detail) }));
   const say = await sayer(
     db,
@@ -82,7 +74,7 @@ async function entries({ db, usual, now }: Reading, rows: readonly Row[]): Promi
   );
 }
 
-/** How long a payout that is under way should take. */
+/** The usual time of a payout that is under way, where it is known. */
 async function expected(usual: Usual, { stage, to_place, created_at }: Row, now: Date) {
   if ((stage !== 'created' && stage !== 'processing') || to_place === null) return {};
   const time = await usual(to_place, now);

@@ -25,14 +25,11 @@ export type Usual = (bankCode: string, now: Date) => Promise<UsualTime | undefin
 
 export function usualTimes(db: Database): Usual {
   let kept: { readonly since: number; readonly paid: Promise<readonly Paid[]> } | undefined;
-  const read = async (now: number) => {
-    if (kept !== undefined && Math.abs(now - kept.since) < KEPT) return kept.paid;
-    const reading = { since: now, paid: paidOf(db, now) };
-    kept = reading;
-    reading.paid.catch(() => {
-      if (kept === reading) kept = undefined;
-    });
-    return reading.paid;
+  const read = (now: number) => {
+    if (kept === undefined || Math.abs(now - kept.since) >= KEPT)
+      // An estimate is no reason for a statement to fail: where it cannot be read, nothing is said for some minutes.
+      kept = { since: now, paid: paidOf(db, now).catch(() => []) };
+    return kept.paid;
   };
   return async (bankCode, now) => {
     const paid = await read(now.getTime());

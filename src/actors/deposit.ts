@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import { deposit } from '../../contract/lookups.ts';
+import { deposit } from '../../contract/member-lookups.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { QR_PROVIDERS } from '../../contract/qrcode.ts';

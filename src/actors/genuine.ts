@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
-import { contact, deposit } from '../../contract/lookups.ts';
+import { contact } from '../../contract/lookups.ts';
+import { deposit } from '../../contract/member-lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { siteInfo } from '../../contract/site.ts';
 import { genuineMachine } from '../../machines/genuine/genuine.machine.ts';

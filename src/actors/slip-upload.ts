@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { slipRules } from '../../contract/lookups.ts';
+import { slipRules } from '../../contract/member-lookups.ts';
 import type { Prepared, SlipRules } from '../../machines/slip-upload/slip.ts';
 import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { drawnAnew, pictureDigest } from '../adapters/image.ts';

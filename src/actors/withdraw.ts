@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import { withdrawLimits } from '../../contract/withdraw-limits.ts';
+import { withdrawLimits } from '../../contract/member-lookups.ts';
 import type { WithdrawEvent } from '../../machines/withdraw/context.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { connection } from './connection.ts';

@@ -61,7 +61,10 @@ interface Deed {
   readonly other?: { readonly amount: string; readonly books: readonly string[] };
 }
 
-/** A request as JSON, one as a file, and the one that leads to no receipt. `money-once` has every flow after a lost answer. */
+/**
+ * A request as JSON, one as a file, and the one that leads to no receipt. `money-once` has every flow after a lost
+ * answer.
+ */
 const DEEDS: readonly Deed[] = [
   {
     name: 'a transfer',

@@ -1,4 +1,7 @@
-/** Pages of the app on which a player moves money, sends a slip and gets a QR code: the real flows, on a phone that reaches the service. */
+/**
+ * Pages of the app on which a player moves money, sends a slip and gets a QR code: the real flows, on a phone that
+ * reaches the service.
+ */
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback, fromPromise } from 'xstate';

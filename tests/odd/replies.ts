@@ -6,6 +6,7 @@ import type * as bonus from '../../contract/bonus.ts';
 import type { Call, WireReplyOf } from '../../contract/call.ts';
 import type * as invite from '../../contract/invite.ts';
 import type * as lookups from '../../contract/lookups.ts';
+import type { deposit, withdrawLimits } from '../../contract/member-lookups.ts';
 import type * as passkeys from '../../contract/passkeys.ts';
 import type * as qrcode from '../../contract/qrcode.ts';
 import type * as refund from '../../contract/refund.ts';
@@ -14,7 +15,6 @@ import type * as site from '../../contract/site.ts';
 import type * as spin from '../../contract/spin.ts';
 import type * as statement from '../../contract/statement.ts';
 import type * as wallet from '../../contract/wallet.ts';
-import type { withdrawLimits } from '../../contract/withdraw-limits.ts';
 
 const at = (day: number, hour = 9) =>
   `2026-11-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -162,14 +162,14 @@ const account = (bankCode: string, mode: string, no: string) => ({
   bankAccountNo: no,
   currency: 'BAHT',
 });
-export const DEPOSIT: WireReplyOf<typeof lookups.deposit> = {
+export const DEPOSIT: WireReplyOf<typeof deposit> = {
   banks: [account('SCB', 'AUTO', '1112223334'), account('KTB', 'SLIP', '5556667778')],
   wallets: [{ walletAccountName: 'TRUEΩ', walletAccountNo: '0998887776', mode: 'AUTO' }],
   isManual: false,
   depositMin: 54,
   qrMinutes: 12,
 };
-export const DEPOSIT_QR: WireReplyOf<typeof lookups.deposit> = {
+export const DEPOSIT_QR: WireReplyOf<typeof deposit> = {
   ...DEPOSIT,
   banks: [account('KBANK', 'QR', '1112223334'), account('SCB', 'QR', '1112223335')],
 };

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
 import type { BankAccount } from '../../contract/entities.ts';
-import type { DepositBank, DepositOptions, DepositWallet } from '../../contract/lookups.ts';
+import type { DepositBank, DepositOptions, DepositWallet } from '../../contract/member-lookups.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { PAYMENT_SERVICES, QR_PROVIDERS, type QrProvider, type QrRecord } from '../../contract/qrcode.ts';

@@ -1,7 +1,8 @@
 /** The statement's words about an entry, the results of its filters, and words for its refusals. */
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { satang } from '../../contract/money.ts';
-import { listStatement, type StatementEntry } from '../../contract/statement.ts';
+import { listStatement, type StatementEntry, statementEntry } from '../../contract/statement.ts';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
 import { loginFor, wantedIn } from '../../machines/navigation/routes.ts';
 import { PAGE_SIZE, pagesOf } from '../../machines/paged-list.ts';
@@ -36,6 +37,20 @@ describe('statement: every refusal has words', () => {
 });
 
 describe('statement: rules', () => {
+  test('a usual time that cannot be one is left out, and its entry stays', () => {
+    const [known, ...odd] = [
+      { half: '180', most: 300 },
+      null,
+      'ten minutes',
+      { half: 180 },
+      { half: -1, most: 300 },
+      { half: 1.5, most: 300 },
+      { half: 300, most: 180 },
+      { half: 180, most: Number.MAX_SAFE_INTEGER },
+    ].map((usual) => v.parse(statementEntry, { usual, late: true }).usual ?? undefined);
+    expect(known).toEqual({ half: 180, most: 300 });
+    expect(odd).toEqual(odd.map(() => undefined));
+  });
   test('signs: + deposit and bonus, - withdraw, none for others', () => {
     const sign = (statementType: string, amount = 5) => signedAmount({ statementType, amount: satang(amount) });
     expect(['deposit', 'bonus', 'withdraw', 'transfer', 'finish_bonus', 'x'].map((type) => sign(type).sign)).toEqual([

@@ -10,13 +10,13 @@ import { gameAccount } from '../../contract/entities.ts';
 import { text, told, yesNo } from '../../contract/fields.ts';
 import { inviteBanners } from '../../contract/invite.ts';
 import { accountNumber, listOf, moment, tally } from '../../contract/lenient.ts';
-import { banks, depositBank } from '../../contract/lookups.ts';
+import { banks } from '../../contract/lookups.ts';
+import { depositBank, withdrawLimits } from '../../contract/member-lookups.ts';
 import { figureOf, shownBaht, toldBaht, wholeSatang } from '../../contract/money.ts';
 import { getQr } from '../../contract/qrcode.ts';
 import { checkRefund, listRefunds } from '../../contract/refund.ts';
 import { listSlips, listStatement, statementEntry } from '../../contract/statement.ts';
 import { addToWallet, refreshSlots, transfer, walletReply, withdrawAll } from '../../contract/wallet.ts';
-import { withdrawLimits } from '../../contract/withdraw-limits.ts';
 import { formatAmount } from '../../machines/wallet/amount.ts';
 import { placesOf } from '../odd/places.ts';
 

@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as lookups from '../../contract/lookups.ts';
+import { deposit } from '../../contract/member-lookups.ts';
 import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import { createQr, getQr } from '../../contract/qrcode.ts';
 import * as site from '../../contract/site.ts';
@@ -209,7 +210,7 @@ describe('switches', () => {
       enableChatWidget: false,
       recordings: true,
     });
-    expect((await service.call(lookups.deposit, {}, member.token)).reply).toMatchObject({
+    expect((await service.call(deposit, {}, member.token)).reply).toMatchObject({
       qrMinutes: 5,
       isManual: true,
     });

@@ -11,7 +11,7 @@ import { createAccount } from '../../contract/account.ts';
 import type { Call } from '../../contract/call.ts';
 import { doorCredit, KEY_HEADER, SIGNATURE_HEADER, signedText, TIME_HEADER } from '../../contract/door.ts';
 import { login } from '../../contract/login.ts';
-import { deposit } from '../../contract/lookups.ts';
+import { deposit } from '../../contract/member-lookups.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { getWallet } from '../../contract/wallet.ts';
 import { openPostgres } from '../../server/db/postgres.ts';

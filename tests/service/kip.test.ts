@@ -3,13 +3,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, listBonuses } from '../../contract/bonus.ts';
 import { sendTrueLink } from '../../contract/deposit.ts';
-import { deposit, slipRules } from '../../contract/lookups.ts';
+import { deposit, slipRules, withdrawLimits } from '../../contract/member-lookups.ts';
 import { findPromotion } from '../../contract/promotion.ts';
 import { createQr } from '../../contract/qrcode.ts';
 import { checkRefund } from '../../contract/refund.ts';
 import { claimCoupon, listCoupons, setupSpin, spin } from '../../contract/spin.ts';
 import { getWallet, transfer, withdraw } from '../../contract/wallet.ts';
-import { withdrawLimits } from '../../contract/withdraw-limits.ts';
 import { readMigrations } from '../../server/db/migrate.ts';
 import { pgliteDatabase, startPGlite } from '../../server/db/pglite.ts';
 import { post, walletOf } from '../../server/ledger/ledger.ts';

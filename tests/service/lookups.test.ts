@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inLanguage } from '../../contract/local-text.ts';
 import * as lookups from '../../contract/lookups.ts';
+import { deposit, slipRules, withdrawLimits } from '../../contract/member-lookups.ts';
 import { serviceActive } from '../../contract/service.ts';
 import * as site from '../../contract/site.ts';
 import { getWallet } from '../../contract/wallet.ts';
-import { withdrawLimits } from '../../contract/withdraw-limits.ts';
 import { bankName } from '../../src/screens/receipt/names.ts';
 import { inThai, type Service, startService } from './harness.ts';
 
@@ -59,7 +59,7 @@ test('site, notice and contact', async () => {
 test('ways to pay in, in satang after parsing', async () => {
   const { token } = await service.demo();
   await service.set({ depositMin: 5_000, qrMinutes: 7, depositManual: true });
-  const { reply } = await service.call(lookups.deposit, {}, token);
+  const { reply } = await service.call(deposit, {}, token);
   expect(reply).toMatchObject({ isManual: true, depositMin: 5_000, qrMinutes: 7 });
   expect(reply.banks).toContainEqual({
     bankCode: 'SCB',
@@ -86,7 +86,7 @@ describe('in Laos', () => {
 
   test('the banks of the member’s country come first, Lao ones by their Lao names', async () => {
     const member = await laos.member();
-    const offered = async () => (await laos.call(lookups.deposit, {}, member.token)).reply.banks;
+    const offered = async () => (await laos.call(deposit, {}, member.token)).reply.banks;
     expect((await offered())[0]?.bankCode).toBe('SCB');
     await laos.db.query(`update member set bank_code = 'LDB' where id = $1`, [member.id]);
     expect((await offered()).slice(0, 3)).toMatchObject([
@@ -99,7 +99,7 @@ describe('in Laos', () => {
   test('no bank, game or holder of an account has Thai letters alone', async () => {
     const { token } = await laos.member();
     const { slots } = (await laos.call(getWallet, {}, token)).reply;
-    const { banks: accounts, wallets } = (await laos.call(lookups.deposit, {}, token)).reply;
+    const { banks: accounts, wallets } = (await laos.call(deposit, {}, token)).reply;
     const { items } = (await laos.call(lookups.banks, {})).reply;
     const { agreements } = (await laos.call(lookups.agreements, {})).reply;
     const said = [
@@ -125,13 +125,13 @@ test('limits for withdrawing and for slips', async () => {
     dayRemaining: 20_000_000,
     dayRemainingCount: 20,
   });
-  expect((await service.call(lookups.slipRules, {}, token)).reply).toMatchObject({
+  expect((await service.call(slipRules, {}, token)).reply).toMatchObject({
     slipMaxBytes: 10_485_760,
     accept: ['image/jpeg', 'image/png'],
   });
 });
 
-test.each([lookups.deposit, withdrawLimits, lookups.slipRules])('$id is for members', async (call) => {
+test.each([deposit, withdrawLimits, slipRules])('$id is for members', async (call) => {
   expect(await service.call(call, {})).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
 });
 

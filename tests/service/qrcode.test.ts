@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** Deposits by QR code: what the member sees, and where the money goes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deposit } from '../../contract/lookups.ts';
+import { deposit } from '../../contract/member-lookups.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import { cancelQr, createQr, getQr, QR_PROVIDERS, type QrProvider } from '../../contract/qrcode.ts';
 import { one } from '../../server/db/database.ts';

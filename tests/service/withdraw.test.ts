@@ -2,9 +2,9 @@
 /** Payouts, and what the desk decides. */
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withdrawLimits } from '../../contract/member-lookups.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { withdraw, withdrawAll } from '../../contract/wallet.ts';
-import { withdrawLimits } from '../../contract/withdraw-limits.ts';
 import { withdrawalsReply } from '../../server/desk/money-contract.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
@@ -204,7 +204,7 @@ describe('how long it usually takes', () => {
        from unnest($2::int[]) with ordinality as took (m, n), (select $4::timestamptz - $5::int * interval '1 hour' as at) s`,
       [demo.id, minutes, bank, service.clock.now(), hours],
     );
-  /** What was read before is kept for some minutes. */
+  /** The service keeps for some minutes what it has read. */
   beforeEach(() => service.clock.advance(600_000));
 
   test('is said from five payouts on: those to the bank at this time of day, else at any, else those to any bank', async () => {

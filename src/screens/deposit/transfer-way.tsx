@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { BankAccount } from '../../../contract/entities.ts';
-import type { DepositBank, DepositOptions } from '../../../contract/lookups.ts';
+import type { DepositBank, DepositOptions } from '../../../contract/member-lookups.ts';
 import { transferAccounts } from '../../../machines/deposit/methods.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';

@@ -1,4 +1,4 @@
-import type { DepositOptions } from '../../../contract/lookups.ts';
+import type { DepositOptions } from '../../../contract/member-lookups.ts';
 import { TRUE_WALLET_MINIMUM, trueWallets } from '../../../machines/deposit/methods.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Card } from '../../components/card.tsx';

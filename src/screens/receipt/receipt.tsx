@@ -115,7 +115,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
         </Button>
         {onAsk !== undefined && (
           <Button
-            kind={receipt.late ? 'secondary' : 'quiet'}
+            kind={progress === 'sent' && receipt.late ? 'secondary' : 'quiet'}
             wide
             leading={<Icon path={chatIcon} className="size-5" />}
             onClick={() => onAsk(receipt)}

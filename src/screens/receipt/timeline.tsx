@@ -64,10 +64,6 @@ export function Timeline({ receipt }: { receipt: OnItsWay }) {
 function Expected({ usual, late }: OnItsWay) {
   const t = useText();
   const words = useUsual();
-  if (!usual) return null;
-  return (
-    <span className={cx('block font-normal', late ? 'text-warning' : 'text-ink-muted')}>
-      {late ? t('receipt.late') : words(usual)}
-    </span>
-  );
+  if (late) return <span className="block font-normal text-warning">{t('receipt.late')}</span>;
+  return usual ? <span className="block font-normal text-ink-muted">{words(usual)}</span> : null;
 }

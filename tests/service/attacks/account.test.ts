@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, createAccount, getProfile, putProfile, validateAccount } from '../../../contract/account.ts';
 import { login, logout } from '../../../contract/login.ts';
+import { withdrawLimits } from '../../../contract/member-lookups.ts';
 import { sendOtp, verifyOtp } from '../../../contract/otp.ts';
 import { listStatement } from '../../../contract/statement.ts';
 import { withdraw, withdrawAll } from '../../../contract/wallet.ts';
-import { withdrawLimits } from '../../../contract/withdraw-limits.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { waitFor } from '../../../server/limits/delays.ts';
 import { DEMO_PASSWORD, DEMO_PHONE, PASSWORD, type Service, startService } from '../harness.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment node
 /** The most that a thief with session and password can have paid out in a day. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withdrawLimits } from '../../../contract/member-lookups.ts';
 import { withdraw, withdrawAll } from '../../../contract/wallet.ts';
-import { withdrawLimits } from '../../../contract/withdraw-limits.ts';
 import { failWithdrawal } from '../../../server/withdraw/withdrawals.ts';
 import { type NewMember, type Service, startService } from '../harness.ts';
 
