@@ -2,11 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { inboxEntryMachine } from '../../../machines/inbox/entry.machine.ts';
-import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { chatIcon } from '../../components/icons/member.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useMoney } from '../../i18n/money.ts';
@@ -14,6 +11,7 @@ import { problemText } from '../../i18n/problem.ts';
 import { entryWords, type Places } from '../../i18n/statement.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { useAskSupport } from '../receipt/ask.ts';
+import { AskButton } from '../receipt/ask-button.tsx';
 import { EntryDetails } from '../statement/entry-details.tsx';
 
 interface EntryViewProps {
@@ -82,16 +80,7 @@ export function EntryView({ actor, places, hidden }: EntryViewProps) {
         onCopy={() => actor.send({ type: 'reference.copy' })}
         picture={snapshot.children.picture}
       />
-      {ask !== null && (
-        <Button
-          kind="quiet"
-          wide
-          leading={<Icon path={chatIcon} className="size-5" />}
-          onClick={() => ask({ reference: entry.reference ?? null })}
-        >
-          {t('receipt.ask')}
-        </Button>
-      )}
+      {ask !== null && <AskButton late={entry.late} onAsk={() => ask({ reference: entry.reference ?? null })} />}
     </div>
   );
 }

@@ -4,15 +4,14 @@ import type { MoneyPlace, Receipt, ReceiptKind } from '../../../machines/receipt
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { clockIcon } from '../../components/icons/actions.ts';
 import { checkIcon, dangerIcon } from '../../components/icons/base.ts';
-import { chatIcon } from '../../components/icons/member.ts';
 import { fromTheTop } from '../../components/scroll-start.ts';
 import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { LateMoment } from '../home/late-moment.tsx';
+import { AskButton } from './ask-button.tsx';
 import { BankAccountLines } from './bank-account.tsx';
 import { usePlaceName } from './names.ts';
 import { ReceiptBrand } from './own.tsx';
@@ -113,16 +112,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
         <Button wide onClick={onDone}>
           {t(progress === 'failed' ? 'common.close' : 'common.done')}
         </Button>
-        {onAsk !== undefined && (
-          <Button
-            kind={progress === 'sent' && receipt.late ? 'secondary' : 'quiet'}
-            wide
-            leading={<Icon path={chatIcon} className="size-5" />}
-            onClick={() => onAsk(receipt)}
-          >
-            {t('receipt.ask')}
-          </Button>
-        )}
+        {onAsk !== undefined && <AskButton late={progress === 'sent' && receipt.late} onAsk={() => onAsk(receipt)} />}
       </div>
     </div>
   );

@@ -9,12 +9,12 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { downloadIcon, imageIcon } from '../../components/icons/actions.ts';
-import { chatIcon } from '../../components/icons/member.ts';
 import { Page } from '../../components/page.tsx';
 import { useMoney } from '../../i18n/money.ts';
 import { entryWords, type Places } from '../../i18n/statement.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { useAskSupport } from '../receipt/ask.ts';
+import { AskButton } from '../receipt/ask-button.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { ExportView } from './export-view.tsx';
 import { RefreshStatement, StatementList } from './statement-list.tsx';
@@ -85,14 +85,7 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
               {t('common.done')}
             </Button>
             {ask !== null && (
-              <Button
-                kind="quiet"
-                wide
-                leading={<Icon path={chatIcon} className="size-5" />}
-                onClick={() => ask({ reference: entry?.reference ?? null })}
-              >
-                {t('receipt.ask')}
-              </Button>
+              <AskButton late={entry?.late} onAsk={() => ask({ reference: entry?.reference ?? null })} />
             )}
           </div>
         }
