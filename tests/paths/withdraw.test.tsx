@@ -132,8 +132,8 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
 });
 
 const input: WithdrawInput = { funds: FUNDS };
-// Every path begins without a bank account: the wallet's news may bring one.
-const model = modelOf([{ funds: NO_BANK }]);
+// A path without a bank account may get one from the wallet's news.
+const model = modelOf([{ funds: FUNDS }, { funds: NO_BANK }]);
 
 describePaths('withdraw', model);
 

@@ -1,4 +1,5 @@
 /** The player, the balance and the network: from a model's input and the context with which the flow starts. */
+import type { EventObject } from 'xstate';
 import { dataOf, inBaht, isMoment, isThing, momentText } from './data.ts';
 import { alike, type Said, sentence, WORDS, type Word } from './texts.ts';
 
@@ -32,8 +33,10 @@ function rest(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, inner]) => [name, rest(inner)]));
 }
 
-export function givenOf(input: unknown, context: unknown): Said[] {
-  const all = { input, context };
+/** `news`: what the flow learns before it shows anything of it. */
+export function givenOf(input: unknown, context: unknown, news: readonly EventObject[]): Said[] {
+  const figures = news.filter(({ type }) => type.endsWith('.told'));
+  const all = { figures: Object.assign({}, ...figures), input, context };
   const who = texts(find(all, 'profile'), 'name', 'username');
   const bank = find(all, 'bankAccount');
   const slots = find(all, 'slots');
@@ -55,6 +58,7 @@ export function givenOf(input: unknown, context: unknown): Said[] {
     ...fact('coins', typeof coin === 'number' ? String(coin) : ''),
     ...(bank === null ? [WORDS.noBank] : fact('bank', texts(bank, 'bankCode', 'bankAccountName', 'bankAccountNo'))),
     find(all, 'online') === false ? WORDS.noNetwork : WORDS.network,
+    ...(figures.length < news.length ? [WORDS['request.noneBefore']] : []),
     ...(data.en === '' ? [] : [sentence('startsWith', { data })]),
     WORDS.onward,
   ];

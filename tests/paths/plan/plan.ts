@@ -34,8 +34,13 @@ export interface PlanStep {
   readonly reference: string;
   /** Headings and alerts. */
   readonly shown: readonly Said[];
+}
+
+interface Walked extends PlanStep {
   /** The same for a browser that makes it by itself. */
   readonly live: Live;
+  /** The news that the screen shows nothing of: before the first deed, it can be so from the start. */
+  readonly quiet: EventObject | null;
 }
 
 export interface Case {
@@ -43,6 +48,7 @@ export interface Case {
   readonly title: Said;
   readonly given: readonly Said[];
   readonly steps: readonly PlanStep[];
+  readonly live: readonly Live[];
 }
 
 async function look({ stage }: Run<AnyStateMachine>): Promise<Screens> {
@@ -128,12 +134,12 @@ function isByHand({ actors, machine, elsewhere = {} }: AnyModel, { type }: Event
   return typeof fixture === 'object' && fixture !== null && 'error' in fixture;
 }
 
-async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): Promise<PlanStep[]> {
+async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): Promise<Walked[]> {
   vi.clearAllMocks();
   const taken: string[] = [];
   const hands = new Hands();
   const run = start(model, input, (transition) => taken.push(nameOf(transition)), undefined, true);
-  const steps: PlanStep[] = [];
+  const steps: Walked[] = [];
   let before: Screens | null = null;
   let isShut = false;
   try {
@@ -180,7 +186,9 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
         was,
         now: now.en,
       });
-      steps.push({ actions, expected, reference, shown, live });
+      const isQuiet = deeds.length === 0 && expected.every((said) => said === WORDS.same);
+      const isNews = event.type.endsWith('.told') || actions.every((said) => said === WORDS['request.none']);
+      steps.push({ actions, expected, reference, shown, live, quiet: isQuiet && isNews ? event : null });
       before = isShut ? null : now;
     }
   } finally {
@@ -228,6 +236,18 @@ export function toursByHand(name: string, model: AnyModel): NumberedTour[] {
   return tours.map((one, index) => ({ id: `${fileOf(name)}-${String(index + 1).padStart(2, '0')}`, ...one }));
 }
 
+/** A tour's steps without the quiet news that come before any other step, and those. */
+function startOf([opening, ...others]: readonly Walked[]): { quiet: EventObject[]; steps: Walked[] } {
+  const end = others.findIndex((step) => step.quiet === null);
+  if (opening === undefined || end < 0) return { quiet: [], steps: opening === undefined ? [] : [opening, ...others] };
+  const before = others.slice(0, end);
+  const reference = [opening, ...before].map((step) => step.reference).join('; ');
+  return {
+    quiet: before.flatMap((step) => step.quiet ?? []),
+    steps: [{ ...opening, reference }, ...others.slice(end)],
+  };
+}
+
 /** The test cases of a model, of the tours by hand. `name`: the model's. */
 export async function casesOf(name: string, model: AnyModel): Promise<Case[]> {
   const { machine } = model;
@@ -239,7 +259,8 @@ export async function casesOf(name: string, model: AnyModel): Promise<Case[]> {
     const walk = await walked(model, input, tour, title);
     // It has to be there when the page is opened.
     const isFirst = (said: Said) => said === WORDS['request.before'];
-    const steps = walk.map((step) => ({ ...step, actions: step.actions.filter((said) => !isFirst(said)) }));
+    const { quiet, steps: told } = startOf(walk);
+    const steps = told.map((step) => ({ ...step, actions: step.actions.filter((said) => !isFirst(said)) }));
     const earlier = walk.flatMap(({ actions }) => actions.filter(isFirst)).slice(0, 1);
     const shown = [...new Map(steps.flatMap((step) => step.shown).map((one) => [one.en, one])).values()];
     const fresh = shown.filter(({ en }) => !before.has(en));
@@ -251,8 +272,9 @@ export async function casesOf(name: string, model: AnyModel): Promise<Case[]> {
         const whole = [`${title[locale]} ${index + 1}/${tours.length}`, ...about.map((one) => one[locale])].join(' · ');
         return whole.length > LONGEST ? `${whole.slice(0, LONGEST - 1)}…` : whole;
       }),
-      given: [...givenOf(input, tour[0]?.state.context), ...earlier],
+      given: [...givenOf(input, tour[0]?.state.context, quiet), ...earlier],
       steps,
+      live: walk.map(({ live }) => live),
     });
   }
   return cases;

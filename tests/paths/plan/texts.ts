@@ -46,6 +46,7 @@ export const WORDS = {
   offline: say('Outside: switch the network off', 'ภายนอก: ปิดเครือข่าย', 'ພາຍນອກ: ປິດເຄືອຂ່າຍ'),
   // The progress of a request for money.
   'request.none': say('Outside: no request is left (none from before waits for an answer, or another tab has dropped it)', 'ภายนอก: ไม่มีรายการค้างอยู่ (ไม่มีรายการก่อนหน้าที่รอผล หรือแท็บอื่นยกเลิกไปแล้ว)', 'ພາຍນອກ: ບໍ່ມີລາຍການຄ້າງຢູ່ (ບໍ່ມີລາຍການກ່ອນໜ້າທີ່ລໍຖ້າຜົນ ຫຼືແທັບອື່ນຍົກເລີກແລ້ວ)'),
+  'request.noneBefore': say('No request of this kind waits for an answer', 'ไม่มีรายการประเภทนี้ที่รอผลอยู่', 'ບໍ່ມີລາຍການປະເພດນີ້ທີ່ລໍຖ້າຜົນ'),
   'request.before': say('A request of this kind was sent before, and its answer was lost: cut the connection before the answer, and open home anew', 'มีรายการประเภทนี้ที่ส่งไว้แล้วแต่ยังไม่ได้คำตอบ: ตัดการเชื่อมต่อก่อนได้คำตอบ แล้วเปิดหน้าหลักใหม่', 'ມີລາຍການປະເພດນີ້ທີ່ສົ່ງໄວ້ແລ້ວ ແຕ່ຍັງບໍ່ໄດ້ຄຳຕອບ: ຕັດການເຊື່ອມຕໍ່ກ່ອນໄດ້ຄຳຕອບ ແລ້ວເປີດໜ້າຫຼັກໃໝ່'),
   'request.open': say('Outside: the request is ready and not sent yet', 'ภายนอก: รายการพร้อมแล้วแต่ยังไม่ได้ส่ง', 'ພາຍນອກ: ລາຍການພ້ອມແລ້ວແຕ່ຍັງບໍ່ໄດ້ສົ່ງ'),
   'request.sending': say('Outside: hold the answer back while the request is being sent', 'ภายนอก: หน่วงคำตอบไว้ขณะส่งรายการ', 'ພາຍນອກ: ໜ່ວງຄຳຕອບໄວ້ຂະນະສົ່ງລາຍການ'),
