@@ -293,13 +293,14 @@ function telling(
 
 type Choose = (machine: AnyStateMachine, graph: ReturnType<typeof graphOf>, known: Set<string>) => Set<string>;
 
-/** Each transition once for each state to which it leads: what a person has time for. */
+/** Each transition once for each state to which it leads, and once where it leads to none: what a person has time for. */
 export const eachOnce: Choose = (machine, { vertices, serializeState }, known) => {
   const chosen = new Set<string>();
   for (const { state, transitions } of Object.values(vertices))
     for (const step of Object.values<Step>(transitions)) {
       const taken = machine.getTransitionData(state, step.event).map(nameOf).join();
-      const what = `${taken}|${JSON.stringify(step.state.value)}`;
+      const [from, to] = [JSON.stringify(state.value), JSON.stringify(step.state.value)];
+      const what = from === to ? taken : `${taken}|${to}`;
       if (known.has(what)) continue;
       known.add(what);
       chosen.add(serializeState(step.state, step.event, state));

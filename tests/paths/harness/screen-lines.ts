@@ -5,7 +5,15 @@ export const CONTROLS =
 /** The number of many alike (a list's entries) that are named, from the first. */
 const MOST = 40;
 
-const INLINE = 'a, b, bdi, em, i, small, span, strong';
+const IN_A_LINE = 'a, b, bdi, em, i, small, span, strong';
+const ON_ITS_OWN = '.block, .flex, .grid, .flex-col > *, .grid > *';
+
+/** The nearest element around a text that begins a line of its own. */
+function blockOf(node: Node): Element | null {
+  let element = node.parentElement;
+  while (element?.matches(IN_A_LINE) && !element.matches(ON_ITS_OWN)) element = element.parentElement;
+  return element;
+}
 
 /** The texts of an element, each with the block in which it stands. */
 function partsOf(element: Element, skipped?: string): { readonly block: Element | null; readonly text: string }[] {
@@ -15,7 +23,7 @@ function partsOf(element: Element, skipped?: string): { readonly block: Element 
     const text = walker.currentNode.textContent ?? '';
     if (text.trim() === '') continue;
     if (skipped !== undefined && walker.currentNode.parentElement?.closest(skipped)) continue;
-    const block = walker.currentNode.parentElement?.closest(`:not(${INLINE})`) ?? null;
+    const block = blockOf(walker.currentNode);
     const last = parts.at(-1);
     if (last !== undefined && last.block === block) last.text += text;
     else parts.push({ block, text });
