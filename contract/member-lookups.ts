@@ -1,5 +1,6 @@
 /** The lookups of a member, apart from those that a visitor's pages load (lookups.ts). */
 import * as v from 'valibot';
+import { bankStatus } from './bank-status.ts';
 import { call } from './call.ts';
 import { bankNames } from './entities.ts';
 import { fields, given, needed, optional, optionalAs, text, told, yesNo } from './fields.ts';
@@ -20,6 +21,8 @@ export const depositBank = fields({
   bankAccountName: told(text),
   bankAccountNo: told(accountNumber),
   currency: optionalAs(v.string(), 'BAHT'),
+  /** Missing while the bank works. */
+  bankStatus: optional(bankStatus),
 });
 export type DepositBank = v.InferOutput<typeof depositBank>;
 
@@ -81,6 +84,8 @@ export const withdrawLimits = /*#__PURE__*/ call({
     payoutsFrom: optional(moment),
     /** The usual time of a payout to the member's bank. */
     usual: optional(usualTime),
+    /** The status of the member's bank; missing while it works. */
+    bankStatus: optional(bankStatus),
     /**
      * The bonus whose turnover has to be played before anything is paid out; missing if none is active, or it is not
      * known.

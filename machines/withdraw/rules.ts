@@ -1,4 +1,5 @@
 /** The rules for a withdrawal. All amounts in satang. */
+import type { BankStatus } from '../../contract/bank-status.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
@@ -24,6 +25,8 @@ export interface Limits {
   /** The moment before which nothing is paid out: ISO 8601. */
   readonly payoutsFrom?: string | null | undefined;
   readonly usual?: UsualTime | null | undefined;
+  /** Of the player's bank; null and undefined while it works. */
+  readonly bankStatus?: BankStatus | null | undefined;
 }
 
 /** A bonus that holds payouts back. */

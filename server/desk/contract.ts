@@ -7,9 +7,10 @@
  *   page before; `limit` is 20, or up to 50
  * - POST `qrcodes/{id}/pay`
  * - POST `members/{id}/transfers` `transferBody`, POST `members/{id}/coins` `coinsBody`
- * - PUT `flags` `flagsBody`, PUT `providers/{provider}` `providerBody`
+ * - PUT `flags` `flagsBody`, PUT `providers/{provider}` `providerBody`, PUT `banks/{code}` `bankBody`
  */
 import * as v from 'valibot';
+import { bankStatus } from '../../contract/bank-status.ts';
 import { bankReference, creditAmount } from '../../contract/door.ts';
 import { count, currency, instant } from '../../contract/entities.ts';
 import { baht, signedBaht } from '../../contract/money.ts';
@@ -108,7 +109,15 @@ export type Flags = v.InferOutput<typeof flags>;
 export const flagsBody = v.partial(v.strictObject(flags.entries));
 const provider = v.object({ code: qrProvider, offered: v.boolean(), failing: v.boolean() });
 /** `warnings`: what of the settings costs the operator more than they may think, in plain English. */
-export const flagsReply = v.object({ flags, providers: v.array(provider), warnings: v.array(v.string()) });
+const bank = v.object({ code: v.string(), name: v.string(), status: v.nullable(bankStatus) });
+export const flagsReply = v.object({
+  flags,
+  providers: v.array(provider),
+  banks: v.array(bank),
+  warnings: v.array(v.string()),
+});
+/** Null: the bank works. */
+export const bankBody = v.object({ status: v.nullable(bankStatus) });
 export const providerBody = v.object({ failing: v.boolean() });
 
 export const ledgerReply = v.object({

@@ -7,11 +7,13 @@ import { farmingWarning, giftWarning, leastPlayed } from '../invite/expectation.
 import { sharingWarning } from '../members/devices.ts';
 import { failingProviders, offeredProviders } from '../qrcode/providers.ts';
 import { readSettings, writeSettings } from '../settings/settings.ts';
-import { flags, flagsBody, type flagsReply } from './contract.ts';
-import { parsed } from './door.ts';
+import { bankBody, flags, flagsBody, type flagsReply } from './contract.ts';
+import { DeskRefusal, parsed } from './door.ts';
 
 /** Satang in a baht. */
 const SATANG = 100;
+
+const bankPath = v.object({ code: v.pipe(v.string(), v.maxLength(50)) });
 
 export function deskFlags(desk: FastifyInstance, app: App): void {
   desk.get('/api/flags', () => readFlags(app));
@@ -20,6 +22,19 @@ export function deskFlags(desk: FastifyInstance, app: App): void {
     const { withdrawDayBaht, ...changes } = parsed(flagsBody, request.body);
     const withdrawDayMax = withdrawDayBaht === undefined ? undefined : withdrawDayBaht * SATANG;
     await writeSettings(app.db, { ...changes, ...(withdrawDayMax !== undefined && { withdrawDayMax }) });
+    return readFlags(app);
+  });
+
+  desk.put('/api/banks/:code', async (request) => {
+    const { code } = parsed(bankPath, request.params);
+    const { status } = parsed(bankBody, request.body);
+    await app.db.transaction(async (tx) => {
+      // Two desks change one after the other: the setting is one list of all banks.
+      const known = await tx.query<{ code: string }>('select code from bank order by code for update');
+      if (!known.some((bank) => bank.code === code)) throw new DeskRefusal(404, `There is no bank ${code}.`);
+      const { [code]: _, ...others } = (await readSettings(tx)).banks;
+      await writeSettings(tx, { banks: status === null ? others : { ...others, [code]: status } });
+    });
     return readFlags(app);
   });
 }
@@ -33,6 +48,9 @@ export async function readFlags({ db, clock }: Pick<App, 'db' | 'clock'>): Promi
     failing: failing.includes(code),
   }));
   const settings = await readSettings(db);
+  const banks = await db.query<{ code: string; name: string }>(
+    'select code, name_en as name from bank where is_active order by position, code',
+  );
   const warnings = [
     farmingWarning(settings, await leastPlayed(db)),
     await giftWarning(db, settings, clock()),
@@ -41,6 +59,7 @@ export async function readFlags({ db, clock }: Pick<App, 'db' | 'clock'>): Promi
   return {
     flags: v.parse(flags, { ...settings, withdrawDayBaht: Math.floor(settings.withdrawDayMax / SATANG) }),
     providers,
+    banks: banks.map((bank) => ({ ...bank, status: settings.banks[bank.code] ?? null })),
     warnings: warnings.filter((warning) => warning !== undefined),
   };
 }

@@ -14,12 +14,18 @@ import { memberRoute, route } from '../http/route.ts';
 import { type BankNamesRow, bankCountries, bankNamesOf } from '../members/bank-account.ts';
 import type { Member } from '../members/sessions.ts';
 import { mostOf } from '../qrcode/providers.ts';
-import { amountsIn, readSettings } from '../settings/settings.ts';
+import { amountsIn, readSettings, type Settings } from '../settings/settings.ts';
 import { sayer } from '../texts/texts.ts';
 import { leftToday } from '../withdraw/day.ts';
 import { SLIP_MAX_BYTES, SLIP_TYPES } from './slip-rules.ts';
 
 const baht = (amount: number) => satangToBaht(satang(amount));
+
+/** Nothing for a bank that works. */
+function statusOf(code: string, banks: Settings['banks']) {
+  const status = banks[code];
+  return status === undefined ? {} : { bankStatus: status };
+}
 
 /** An empty text is no text. */
 const orNull = (text: string) => (text === '' ? null : text);
@@ -96,7 +102,7 @@ export function lookupsModule(app: App): void {
   memberRoute(app, deposit, async ({ member }) => {
     const settings = await readSettings(db);
     return {
-      banks: await depositBanks(db, member),
+      banks: await depositBanks(db, member, settings),
       // They are in baht, as their gift links are.
       wallets: member.currency === 'BAHT' ? await depositWallets(db) : [],
       isManual: settings.depositManual,
@@ -123,6 +129,7 @@ export function lookupsModule(app: App): void {
       ...(left.count !== undefined && { dayRemainingCount: left.count }),
       ...(waits > now && { payoutsFrom: waits.toISOString() }),
       ...(usual !== undefined && { usual }),
+      ...(to !== undefined && statusOf(to.bank_code, settings.banks)),
       ...(held !== undefined && { bonus: await heldBackBy(db, held) }),
     };
   });
@@ -153,7 +160,7 @@ interface DepositBankRow extends BankNamesRow {
 }
 
 /** The operator's bank accounts in the member's currency, those of the member's country first. */
-async function depositBanks(db: Queries, member: Member) {
+async function depositBanks(db: Queries, member: Member, { banks }: Settings) {
   const rows = await db.query<DepositBankRow>(
     `select d.bank_code, d.bank_type, d.mode, b.name_th, b.name_la, b.name_en, d.account_name, d.account_no, d.currency
      from deposit_bank d join bank b on b.code = d.bank_code where d.is_active and d.currency = $2
@@ -169,6 +176,7 @@ async function depositBanks(db: Queries, member: Member) {
     bankAccountName: row.account_name,
     bankAccountNo: row.account_no,
     currency: row.currency,
+    ...statusOf(row.bank_code, banks),
   }));
 }
 

@@ -4,6 +4,7 @@
  * process.
  */
 import * as v from 'valibot';
+import { bankStatus } from '../../contract/bank-status.ts';
 import type { Currency } from '../../contract/entities.ts';
 import type { Queries } from '../db/database.ts';
 
@@ -40,6 +41,8 @@ export const settingsSchema = v.object({
   withdrawDayCount: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 20),
   /** Codes of games whose provider moves no money and opens no account at the moment. */
   gamesFailing: v.optional(v.array(v.string()), []),
+  /** The banks whose transfers are late or do not arrive now, by their codes. */
+  banks: v.optional(v.record(v.string(), bankStatus), {}),
   /** Inviting friends pays: this share (percent) of a friend's first deposit, up to the most for one friend. */
   inviteActive: v.optional(v.boolean(), true),
   invitePercent: v.optional(percent, 10),

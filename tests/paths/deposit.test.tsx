@@ -309,6 +309,16 @@ describe('deposit: journeys', () => {
     },
   );
 
+  journey('an account says when its bank is slow or takes no transfers', model, undefined, async (run) => {
+    fresh();
+    const banks: DepositBank[] = [{ ...SCB, bankStatus: 'slow' }, { ...KTB, bankStatus: 'closed' }, BCEL];
+    await run.answer('loadOptions', setupWith(banks));
+    await run.send({ type: 'way.choose', way: 'bank' });
+    run.ui.sees('bank.slow');
+    run.ui.sees('bank.closed');
+    await run.stage.inspect();
+  });
+
   journey('the way that was used is remembered', model, undefined, async (run) => {
     fresh();
     await run.answer('loadOptions', setupWith([...BANKS, KTB]));

@@ -266,6 +266,27 @@ describe('withdraw: journeys', () => {
     await run.stage.inspect();
   });
 
+  for (const [bankStatus, words] of [
+    ['slow', 'bank.slowPayout'],
+    ['closed', 'bank.closedPayout'],
+  ] as const)
+    journey(
+      `a bank that is ${bankStatus} says so in the form, in place of its usual time`,
+      model,
+      input,
+      async (run) => {
+        await payment.says(null);
+        await run.answer('loadLimits', { ok: true, value: { ...LIMITS, bankStatus } });
+        run.ui.sees(words);
+        run.ui.seesNo('withdraw.arrives');
+        await run.ui.type('withdraw.amount', '200');
+        await run.ui.press('withdraw.continue');
+        await payment.says(view('open'));
+        run.ui.seesNo('withdraw.arrives');
+        await run.stage.inspect();
+      },
+    );
+
   journey('a day that is over says so, whatever is typed', model, input, async (run) => {
     await payment.says(null);
     await run.answer('loadLimits', { ok: true, value: { ...LIMITS, dayRemainingCount: 0 } });

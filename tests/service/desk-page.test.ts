@@ -479,6 +479,7 @@ const FLAGS: DeskData['flags'] = {
 const EMPTY: DeskData = {
   flags: FLAGS,
   providers: [],
+  banks: [],
   warnings: [],
   sms: { messages: [], next: null },
   qrcodes: { qrcodes: [], next: null, waiting: 0 },

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as lookups from '../../contract/lookups.ts';
-import { deposit } from '../../contract/member-lookups.ts';
+import { deposit, withdrawLimits } from '../../contract/member-lookups.ts';
 import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import { createQr, getQr } from '../../contract/qrcode.ts';
 import * as site from '../../contract/site.ts';
@@ -135,6 +135,34 @@ describe('QR codes', () => {
     expect(await newQr()).not.toBe('');
     expect((await put('providers/NOBANK', { failing: true })).statusCode).toBe(400);
   });
+});
+
+test('a bank that is slow or closed is so for those who transfer to it or withdraw', async () => {
+  const statusOf = async (code: string) => {
+    const [limits, ways] = [
+      await service.call(withdrawLimits, {}, member.token),
+      await service.call(deposit, {}, member.token),
+    ];
+    const account = ways.reply.banks.find(({ bankCode }) => bankCode === code);
+    return [limits.reply.bankStatus, account?.bankStatus];
+  };
+  const [{ code = '' } = {}] = await service.db.query<{ code: string }>(
+    'select bank_code as code from member where phone = $1',
+    [member.phone],
+  );
+  expect(await statusOf('SCB')).toEqual([undefined, undefined]);
+  await Promise.all(['SCB', code].map((bank) => put(`banks/${bank}`, { status: 'slow' })));
+  expect(await statusOf('SCB')).toEqual(['slow', 'slow']);
+  await put('banks/SCB', { status: 'closed' });
+  expect((await get(flagsReply, 'flags')).banks).toContainEqual({
+    code: 'SCB',
+    name: 'Siam Commercial Bank',
+    status: 'closed',
+  });
+  await Promise.all(['SCB', code].map((bank) => put(`banks/${bank}`, { status: null })));
+  expect(await statusOf('SCB')).toEqual([undefined, undefined]);
+  expect((await put('banks/NOBANK', { status: 'slow' })).statusCode).toBe(404);
+  expect((await put('banks/SCB', { status: 'away' })).statusCode).toBe(400);
 });
 
 describe('members', () => {

@@ -93,6 +93,9 @@ export async function act(action: DeskAction): Promise<string> {
     case 'provider':
       await send(flagsReply, 'PUT', `providers/${action.code}`, { failing: action.failing });
       return action.failing ? `${action.code} gives no codes now.` : `${action.code} gives codes again.`;
+    case 'bank':
+      await send(flagsReply, 'PUT', `banks/${encodeURIComponent(action.code)}`, { status: action.status });
+      return action.status === null ? `${action.code} works.` : `Players see that ${action.code} is ${action.status}.`;
     case 'game':
       await send(gamesReply, 'PUT', `games/${encodeURIComponent(action.code)}`, { failing: action.failing });
       return action.failing ? `${action.code} fails now.` : `${action.code} works again.`;

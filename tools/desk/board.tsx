@@ -54,7 +54,7 @@ export function Board({ desk }: { desk: ActorRefFrom<typeof deskMachine> }) {
             <SlipsSection desk={desk} slips={data.slips} />
             <WithdrawalsSection desk={desk} withdrawals={data.withdrawals} />
             <GamesSection desk={desk} games={data.games} />
-            <SwitchesSection desk={desk} flags={data.flags} providers={data.providers} warnings={data.warnings} />
+            <SwitchesSection desk={desk} data={data} />
           </div>
           <div className="flex min-w-0 flex-col gap-7">
             <MembersSection desk={desk} members={data.members.members} />

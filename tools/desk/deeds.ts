@@ -1,4 +1,5 @@
 /** The actions of the desk. */
+import type { BankStatus } from '../../contract/bank-status.ts';
 import type { SlipReason } from '../../contract/errors.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import type { Flags } from '../../server/desk/contract.ts';
@@ -23,6 +24,7 @@ export type DeskAction =
   | { readonly kind: 'coins'; readonly member: number; readonly coins: number }
   | { readonly kind: 'flags'; readonly flags: Partial<Flags> }
   | { readonly kind: 'provider'; readonly code: QrProvider; readonly failing: boolean }
+  | { readonly kind: 'bank'; readonly code: string; readonly status: BankStatus | null }
   | { readonly kind: 'game'; readonly code: string; readonly failing: boolean }
   | { readonly kind: 'bonus'; readonly code: string; readonly active: boolean }
   | { readonly kind: 'wheel'; readonly code: string }
@@ -46,6 +48,7 @@ export function keyOf(action: DeskAction): string {
     case 'flags':
       return `flags ${Object.keys(action.flags).join()}`;
     case 'provider':
+    case 'bank':
     case 'game':
     case 'bonus':
     case 'wheel':

@@ -1,10 +1,12 @@
 /** The service's switches. */
-import type { ComponentProps } from 'react';
+import type { ComponentProps, SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { BankStatus } from '../../contract/bank-status.ts';
 import type { Flags } from '../../server/desk/contract.ts';
 import { Alert } from '../../src/components/alert.tsx';
 import { Button } from '../../src/components/button.tsx';
 import { conditionsIcon } from '../../src/components/icons/member.ts';
+import { SelectField } from '../../src/components/select-field.tsx';
 import { TextField } from '../../src/components/text-field.tsx';
 import type { DeskData, deskMachine } from './desk.machine.ts';
 import { FailChip } from './fail-chip.tsx';
@@ -74,12 +76,10 @@ const SWITCHES: readonly { name: Exclude<keyof Flags, NumberName | TextName>; la
 
 interface SwitchesSectionProps {
   desk: ActorRefFrom<typeof deskMachine>;
-  flags: Flags;
-  providers: DeskData['providers'];
-  warnings: DeskData['warnings'];
+  data: Pick<DeskData, 'flags' | 'providers' | 'banks' | 'warnings'>;
 }
 
-export function SwitchesSection({ desk, flags, providers, warnings }: SwitchesSectionProps) {
+export function SwitchesSection({ desk, data: { flags, providers, banks, warnings } }: SwitchesSectionProps) {
   const set = (changes: Partial<Flags>) => desk.send({ type: 'desk.act', action: { kind: 'flags', flags: changes } });
   return (
     <Section id="switches" icon={conditionsIcon} title="Switches">
@@ -137,8 +137,54 @@ export function SwitchesSection({ desk, flags, providers, warnings }: SwitchesSe
               ))}
           </div>
         </fieldset>
+        <Banks
+          banks={banks}
+          onSet={(code, status) => desk.send({ type: 'desk.act', action: { kind: 'bank', code, status } })}
+        />
       </div>
     </Section>
+  );
+}
+
+const STATUSES: readonly { value: string; label: string; status: BankStatus | null }[] = [
+  { value: 'works', label: 'Works', status: null },
+  { value: 'slow', label: 'Slow', status: 'slow' },
+  { value: 'closed', label: 'Takes no transfers', status: 'closed' },
+];
+
+interface BanksProps {
+  banks: DeskData['banks'];
+  onSet: (code: string, status: BankStatus | null) => void;
+}
+
+/** The banks that do not work as usual: players see it where they would transfer or withdraw. */
+function Banks({ banks, onSet }: BanksProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const field = fieldsOf(event);
+    onSet(field('bank'), STATUSES.find(({ value }) => value === field('status'))?.status ?? null);
+  };
+  const troubled = banks.filter(({ status }) => status !== null);
+  return (
+    <form className="grid gap-3 px-4 py-4 sm:px-5" onSubmit={submit}>
+      <p className="font-medium">Banks</p>
+      <p className="text-ink-muted text-sm">
+        {troubled.length === 0
+          ? 'All work as usual. Players see it where they transfer or withdraw when one does not.'
+          : troubled.map(({ name, status }) => `${name}: ${status}`).join(' · ')}
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Bank"
+          name="bank"
+          className="min-w-40 flex-1"
+          options={banks.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <SelectField label="Its transfers" name="status" className="min-w-40 flex-1" options={STATUSES} />
+        <Button type="submit" kind="secondary">
+          Set
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { BankStatus } from '../../../contract/bank-status.ts';
 import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -19,12 +20,14 @@ interface AccountCardProps {
   number: string | null;
   copied: boolean;
   onCopy: (number: string) => void;
+  /** Of its bank; missing while that works. */
+  status?: BankStatus | null | undefined;
   /** Something that is true of this account only. */
   note?: ReactNode;
 }
 
 /** An account to transfer to: its number can be copied, without the dashes that are shown. */
-export function AccountCard({ code, name, lang, holder, number, copied, onCopy, note }: AccountCardProps) {
+export function AccountCard({ code, name, lang, holder, number, copied, onCopy, status, note }: AccountCardProps) {
   const t = useText();
   return (
     <li>
@@ -52,6 +55,9 @@ export function AccountCard({ code, name, lang, holder, number, copied, onCopy, 
               onCopy={() => onCopy(number)}
             />
           </div>
+        )}
+        {status && (
+          <p className="font-medium text-sm text-warning">{t(status === 'slow' ? 'bank.slow' : 'bank.closed')}</p>
         )}
         {note !== undefined && <p className="text-ink-muted text-sm">{note}</p>}
       </Card>

@@ -104,6 +104,7 @@ function Accounts({ banks, copied, onCopy }: AccountsProps) {
           number={bank.bankAccountNo}
           copied={copied !== null && copied === bank.bankAccountNo}
           onCopy={onCopy}
+          status={bank.bankStatus}
           note={bank.currency === 'LAK' && money.currency === 'BAHT' ? t('deposit.bank.lak') : undefined}
         />
       ))}

@@ -89,7 +89,10 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onC
         error={complaints.length === 0 ? undefined : complaints.map((complaint) => words[complaint]()).join(' · ')}
       />
       <QuickAmounts quick={quickIn(context)} amount={amount} hidden={hidden} onFill={change} />
-      {limits.usual && (
+      {limits.bankStatus && (
+        <Alert tone="warning">{t(limits.bankStatus === 'slow' ? 'bank.slowPayout' : 'bank.closedPayout')}</Alert>
+      )}
+      {limits.usual && !limits.bankStatus && (
         <p className="flex gap-2 text-ink-muted text-sm">
           <Icon path={clockIcon} className="size-5 shrink-0" />
           <span>

@@ -24,7 +24,7 @@ interface PayoutProps extends Pick<WithdrawViewProps, 'actor' | 'onClose'> {
 export function Payout({ actor, payment, onClose }: PayoutProps) {
   const t = useText();
   const funds = useSelector(actor, fundsIn);
-  const usual = useSelector(actor, ({ context }) => context.limits?.usual);
+  const usual = useSelector(actor, ({ context: { limits } }) => (limits?.bankStatus ? null : limits?.usual));
   const words = useUsual();
   const collects = collectedIn(funds) > 0;
   return (

@@ -167,5 +167,5 @@ export const DESK: readonly (readonly [path: RegExp, work: Work])[] = [
   [/^POST \/desk\/api\/gifts$/, giftIsRegistered],
   [/^GET \/desk\/api\/withdrawals$/, listed('withdrawals')],
   [/^GET \/desk\/api\/slips$/, listed('slips')],
-  [/^PUT \/desk\/api\/(?:flags|games\/(\w+)|providers\/\w+)$/, switched],
+  [/^PUT \/desk\/api\/(?:flags|games\/(\w+)|(?:providers|banks)\/\w+)$/, switched],
 ];
