@@ -141,6 +141,8 @@ export const joinReply = v.object({
   joined: v.boolean(),
   /** This room also hears of the member's account (`account`). A backend without it leaves it out: the app then asks now and then. */
   account: v.optional(v.boolean()),
+  /** Seconds for which nothing has changed on the account, as far back as the service knows: figures read since then are right. */
+  unchangedFor: v.optional(v.number()),
 });
 /**
  * Something changed on the member's account: money, a payout's stage, a slip, coins. What it is the app asks for. `deposit`:

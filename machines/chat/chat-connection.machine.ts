@@ -28,7 +28,13 @@ export const chatConnectionMachine = setup({
     restart: sendTo('socket', { type: 'socket.restart' }),
     join: sendTo('socket', { type: 'socket.join' }),
     check: sendTo('socket', { type: 'socket.check' }),
-    tellJoined: sendTo(({ context }) => context.owner, { type: 'room.joined' }),
+    tellJoined: sendTo(
+      ({ context }) => context.owner,
+      ({ event }) => ({
+        type: 'room.joined' as const,
+        ...(event.type === 'socket.joined' && event.unchanged === true && { unchanged: true }),
+      }),
+    ),
     tellLeft: sendTo(({ context }) => context.owner, { type: 'room.left' }),
     pass: sendTo(
       ({ context }) => context.owner,

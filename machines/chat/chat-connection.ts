@@ -24,7 +24,8 @@ export type RoomTold =
 export type ChatConnectionEvent =
   | { readonly type: 'socket.connected' }
   | { readonly type: 'socket.lost' }
-  | { readonly type: 'socket.joined' }
+  /** `unchanged`: nothing has changed on the account since the page began. */
+  | { readonly type: 'socket.joined'; readonly unchanged?: boolean }
   /** The service did not let the player into the room. */
   | { readonly type: 'socket.refused' }
   /** The phone was woken, the page is looked at again, or the network is back. */
@@ -37,7 +38,7 @@ export type ChatConnectionEvent =
 /** An event from the connection to its owner. */
 export type ConnectionTold =
   /** In the room from now on: what was said meanwhile must be caught up with. */
-  { readonly type: 'room.joined' } | { readonly type: 'room.left' } | RoomTold;
+  { readonly type: 'room.joined'; readonly unchanged?: boolean } | { readonly type: 'room.left' } | RoomTold;
 
 export interface ChatConnectionInput {
   readonly owner: ActorRef<Snapshot<unknown>, ConnectionTold>;

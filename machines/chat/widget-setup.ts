@@ -102,7 +102,8 @@ export const widgetSetup = setup({
     invites: ({ context }) => context.chat?.inviting === true,
     /** The dialogs tell of their own money: only a page without one says that some has come in. */
     isDeposit: ({ context: { covered } }, { deposit }: { deposit: MoneyIn | null }) => deposit !== null && !covered,
-    hasMissed: ({ context: { member, missed } }) => member && missed,
+    hasMissed: ({ context: { member, missed } }, { unchanged = false }: { unchanged?: boolean }) =>
+      member && missed && !unchanged,
     hasNews: (_, told: HistoryTold) => told.arrived.length > 0,
     /** The newest unread message is before the player's eyes. Only an open panel has its bottom seen. */
     isSeeing: ({ context }) => context.unread > 0 && context.atBottom && context.looked,

@@ -80,8 +80,11 @@ export const chatWidgetMachine = widgetSetup.createMachine({
           states: { passing: {} },
           on: {
             'room.joined': [
-              { guard: 'hasMissed', actions: ['tellHistory', 'tellOutbox', 'tellChange', 'missNothing'] },
-              { actions: ['tellHistory', 'tellOutbox'] },
+              {
+                guard: { type: 'hasMissed', params: ({ event }) => event },
+                actions: ['tellHistory', 'tellOutbox', 'tellChange', 'missNothing'],
+              },
+              { actions: ['tellHistory', 'tellOutbox', 'missNothing'] },
             ],
             'room.left': { actions: [sendTo('history', { type: 'room.left' }), assign({ missed: true })] },
             'account.told': [

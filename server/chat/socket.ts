@@ -11,6 +11,7 @@ import { satang, satangToBaht } from '../../contract/money.ts';
 import type { App } from '../http/app-context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { memberOfToken } from '../members/sessions.ts';
+import { rememberChanges } from './changes.ts';
 import { CHAT_CHANNEL, readEvent as readChatEvent } from './events.ts';
 import { MESSAGE_COLUMNS, type MessageRow, toWire } from './messages.ts';
 import { sendAccountNews } from './outbox.ts';
@@ -53,6 +54,7 @@ const sessionRoom = (session: string) => `session:${session}`;
 /** Opens `/socket.io` on the service's own server; closes it with the service. */
 export async function serveSocket(app: App): Promise<void> {
   const limits = socketLimits(app);
+  const changes = rememberChanges();
   const io: ChatServer = new Server(app.http.server, {
     allowRequest: limits.allowRequest,
     path: '/socket.io',
@@ -72,8 +74,11 @@ export async function serveSocket(app: App): Promise<void> {
       if (typeof acknowledge !== 'function') return;
       if (++socket.data.joins > MAX_JOINS) return void socket.disconnect(true);
       join(app, io, socket, request).then(
-        (joined) =>
-          acknowledge({ joined, account: socket.data.session !== undefined } satisfies v.InferInput<typeof joinReply>),
+        (room) => {
+          const account = socket.data.session !== undefined;
+          const known = room !== undefined && account && { unchangedFor: changes.unchangedFor(room) };
+          acknowledge({ joined: room !== undefined, account, ...known } satisfies v.InferInput<typeof joinReply>);
+        },
         (error: unknown) => {
           app.http.log.error(error, 'a chat room could not be joined');
           // No answer: the app tries again.
@@ -99,6 +104,7 @@ export async function serveSocket(app: App): Promise<void> {
       const event = readChatEvent(payload);
       if (event?.type === 'message' && hasRoom(io, event.key)) deliver(event.id);
       if (event?.type === 'read') io.local.to(event.key).emit(chatSocket.read, { readAt: event.readAt });
+      if (event?.type === 'account') changes.note(event.key);
       if (event?.type === 'account' && hasRoom(io, event.key)) {
         const { deposit } = event;
         const told = deposit === null ? {} : { deposit: { ...deposit, amount: satangToBaht(satang(deposit.amount)) } };
@@ -106,7 +112,10 @@ export async function serveSocket(app: App): Promise<void> {
       }
       if (event?.type === 'session') io.local.in(sessionRoom(event.session)).disconnectSockets(true);
     },
-    missed: () => void dropAll(),
+    missed() {
+      changes.forget();
+      void dropAll();
+    },
   });
   sendAccountNews(app);
   const check = setInterval(() => {
@@ -122,21 +131,21 @@ export async function serveSocket(app: App): Promise<void> {
 
 const hasRoom = (io: ChatServer, room: string) => io.sockets.adapter.rooms.has(room);
 
-/** Lets a socket into its own room, if that has a place, and out of any other. Whoever may not join is in none. */
-async function join(app: App, io: ChatServer, socket: ChatSocket, request: unknown): Promise<boolean> {
+/** Lets a socket into its own room, if that has a place, and out of any other. Undefined, and in none: who may not join. */
+async function join(app: App, io: ChatServer, socket: ChatSocket, request: unknown): Promise<string | undefined> {
   const asked = v.safeParse(joinRequest, request);
   const place = asked.success ? await placeOf(app, socket, asked.output.room) : undefined;
   for (const room of socket.rooms) if (room !== socket.id && room !== place?.key) socket.leave(room);
   delete socket.data.session;
-  if (place === undefined || socket.disconnected) return false;
+  if (place === undefined || socket.disconnected) return undefined;
   const there = io.sockets.adapter.rooms.get(place.key);
-  if (there?.has(socket.id) !== true && (there?.size ?? 0) >= app.config.caps.socketsPerMember) return false;
+  if (there?.has(socket.id) !== true && (there?.size ?? 0) >= app.config.caps.socketsPerMember) return undefined;
   socket.join(place.key);
   if (place.session !== undefined) {
     socket.data.session = place.session;
     socket.join(sessionRoom(place.session));
   }
-  return true;
+  return place.key;
 }
 
 interface Place {

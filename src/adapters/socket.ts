@@ -102,6 +102,7 @@ export const roomSocket = (
     let opening: Promise<void> | null = null;
     let over = false;
     let wasIn = false;
+    let hasBeenIn = false;
     let lineDown = () => {};
     /** A connection is being made. Closed meanwhile, the browser would warn of it on the console. */
     let connecting = false;
@@ -165,7 +166,11 @@ export const roomSocket = (
       wasIn = isIn;
       lineDown();
       if (isIn && read.output.account === true) lineDown = lineUp();
-      tell({ type: isIn ? 'socket.joined' : 'socket.refused' });
+      if (!isIn) return tell({ type: 'socket.refused' });
+      // A line that was lost may have been so for longer than it seemed.
+      const unchanged = !hasBeenIn && (read.output.unchangedFor ?? 0) * 1000 > performance.now();
+      hasBeenIn = true;
+      tell({ type: 'socket.joined', ...(unchanged && { unchanged }) });
     };
 
     receive(({ type }) => {

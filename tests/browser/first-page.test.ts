@@ -467,6 +467,27 @@ test('home makes no more requests than its budget allows', async () => {
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(HOME_REQUESTS);
 });
 
+test('home reads its figures once, also when the live line is there', async () => {
+  await product.flags({ enableChatWidget: true });
+  const page = await product.open({ locale: 'th', stored: { ...loggedIn(await newMember(product)), ...AGREED } });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const joined = page
+    .waitForEvent('websocket')
+    .then((line) =>
+      line.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('unchangedFor') }),
+    );
+  await page.goto('/user/home');
+  await joined;
+  // The second page of the history follows the line, after the figures would.
+  await expect.poll(() => asked.filter((path) => path === '/api/chat/history')).toHaveLength(2);
+  for (const path of ['/api/wallet', '/api/statement', '/api/bonus/check/active'])
+    expect(
+      asked.filter((one) => one === path),
+      path,
+    ).toHaveLength(1);
+});
+
 test('home’s code and texts are asked for along with the app’s script', async () => {
   const { page, t } = await signIn(product, 'th');
   const release = await withoutScript(page);

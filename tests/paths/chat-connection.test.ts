@@ -21,7 +21,7 @@ const model: FlowModel<typeof chatConnectionMachine> = {
   events: {
     'socket.connected': world([{ type: 'socket.connected' }]),
     'socket.lost': world([{ type: 'socket.lost' }]),
-    'socket.joined': world([{ type: 'socket.joined' }]),
+    'socket.joined': world([{ type: 'socket.joined' }, { type: 'socket.joined', unchanged: true }]),
     'socket.refused': world([{ type: 'socket.refused' }]),
     'phone.woke': world([{ type: 'phone.woke' }]),
     'connection.renew': world([{ type: 'connection.renew' }]),

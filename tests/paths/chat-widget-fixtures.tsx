@@ -120,7 +120,7 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
     'conversation.refresh': world([{ type: 'conversation.refresh' }]),
     'support.asked': world([{ type: 'support.asked', text: 'Reference W-1' }]),
     'history.changed': world([news, quiet]),
-    'room.joined': world([{ type: 'room.joined' }]),
+    'room.joined': world([{ type: 'room.joined' }, { type: 'room.joined', unchanged: true }]),
     'room.left': world([{ type: 'room.left' }]),
     'message.received': world([{ type: 'message.received', message: SUPPORT }]),
     'read.received': world([{ type: 'read.received', readAt: SUPPORT.createdAt }]),

@@ -95,6 +95,24 @@ describe('a room', () => {
     await heardAll(theirs, ['theirs']);
   });
 
+  test('says for how long the account has not changed, and no longer than it knows', async () => {
+    const phone = await joined(member.id, member.token);
+    const unchangedFor = async () => {
+      const reply: unknown = await phone.socket
+        .timeout(60_000)
+        .emitWithAck(chatSocket.join, { room: prefix + member.id });
+      return v.parse(joinReply, reply).unchangedFor;
+    };
+    const before = await unchangedFor();
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(performance.now() / 1000);
+    const told = new Promise((resolve) => phone.socket.once(chatSocket.account, resolve));
+    const since = performance.now();
+    await service.db.query('select tell_account($1, null)', [member.id]);
+    await told;
+    expect(await unchangedFor()).toBeLessThan((performance.now() - since) / 1000);
+  });
+
   test('hears messages sent at once in the order of the history', async () => {
     const phone = await joined(member.id, member.token);
     await Promise.all(Array.from({ length: 25 }, (_, index) => send(`m${index}`, member.token)));

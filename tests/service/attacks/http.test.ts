@@ -315,6 +315,7 @@ describe('the socket', () => {
     expect(await socket.timeout(5000).emitWithAck('join', { room: `chat-${id}` })).toEqual({
       joined: true,
       account: true,
+      unchangedFor: expect.any(Number),
     });
   });
 
@@ -338,6 +339,7 @@ describe('the socket', () => {
     expect(await good.timeout(5000).emitWithAck('join', { room: `chat-${id}` })).toEqual({
       joined: true,
       account: true,
+      unchangedFor: expect.any(Number),
     });
   });
 });
