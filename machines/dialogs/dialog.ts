@@ -29,6 +29,7 @@ const ANYTHING = [
   'invite',
   'refund',
   'game',
+  'play',
   'games',
   'bonus',
   'promotion',
@@ -47,9 +48,11 @@ const RULES = {
   /** All games, with a search. */
   games: { page: 'home' },
   game: { page: 'home', over: ['page', 'games'], about: /^\w+$/ },
+  /** The same, and the game opens at once: not again by a reload. */
+  play: { page: 'home', about: /^\w+$/, passing: true },
   banners: { page: 'home', over: ['invite', 'refund'], about: /^(invite|refund)$/ },
   /** The question before a game's password is reset. */
-  reset: { page: 'home', over: ['game'], passing: true },
+  reset: { page: 'home', over: ['game', 'play'], passing: true },
   agreement: { page: 'home', passing: true },
   /** The messages from while the member was away; the receipt of one entry of the statement, by its reference. */
   inbox: { page: 'member' },

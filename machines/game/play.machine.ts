@@ -74,6 +74,8 @@ export const playMachine = setup({
     isNone: ({ context }) => (context.amount ?? 0) <= 0,
     isAllowed: ({ context }) => complaintAbout(context) === null,
     canOpen: ({ context }) => context.canOpen,
+    /** A transfer from before comes first, and ends the wish. */
+    plays: ({ context, event }) => context.plays && paymentGuards.isNone({ event }),
     hasReceipt: ({ context }) => Boolean(context.request?.receipt),
     isThere: (_, answer: Outcome<Visit>) => answer.ok && answer.value.blocked === null,
   },
@@ -103,10 +105,16 @@ export const playMachine = setup({
         input: ({ context: { order }, self }) => ({ owner: self, order }),
         onDone: [
           { guard: 'isRefused', target: 'entering.refused', actions: ['takeRefusal', 'releaseTab'] },
+          {
+            guard: and(['plays', 'canOpen', 'isOnline']),
+            target: 'opening',
+            actions: ['clear', { type: 'begin', params: 'play' }, 'reserveTab'],
+          },
           { target: 'entering', actions: ['clear', 'releaseTab'] },
         ],
         onError: { target: 'entering', actions: ['tellBroken', 'releaseTab'] },
       },
+      exit: assign({ plays: false }),
       on: {
         'transfer.retry': { guard: 'canSend', actions: ['reserveTab', sendTo('payment', { type: 'payment.retry' })] },
         'payment.changed': [

@@ -42,11 +42,14 @@ export interface PlayInput {
   readonly currency?: Currency | undefined;
   /** The game has a site that we can open. */
   readonly canOpen: boolean;
+  /** The player has pressed Play already: the game opens at once. */
+  readonly plays?: boolean;
 }
 
 export type PlayComplaint = 'minimum' | 'notEnough';
 
 export interface PlayContext extends PlayInput {
+  plays: boolean;
   available: Satang | null;
   /** The amount as typed, and what it says. */
   text: string;
@@ -66,6 +69,7 @@ export interface PlayContext extends PlayInput {
 export function opened(input: PlayInput): PlayContext {
   return {
     ...input,
+    plays: input.plays ?? false,
     text: '',
     amount: null,
     complaint: null,

@@ -9,6 +9,8 @@ export type GamesEvent =
   /** The member's choices that the phone keeps: at the start, and when another tab has changed them. */
   | { readonly type: 'habits.told'; readonly habits: Habits }
   | { readonly type: 'game.open'; readonly code: string }
+  /** Open its dialog, and play at once. */
+  | { readonly type: 'game.play'; readonly code: string }
   | { readonly type: 'favourite.toggle'; readonly code: string }
   /** See all games. */
   | { readonly type: 'list.open' }
@@ -49,10 +51,11 @@ export const gamesMachine = setup({
     keep: sendTo('phone', ({ context: { habits } }) => ({ type: 'habits.keep' as const, habits })),
     arrange: assign({ arrangedBy: ({ context }) => context.habits }),
     forgetSearch: assign({ search: '' }),
-    openGame: sendTo('dialogs', (_, code: string) => ({
+    openGame: sendTo('dialogs', (_, { code, type }: { code: string; type: 'game.open' | 'game.play' }) => ({
       type: 'dialog.open' as const,
-      dialog: `game:${code}` as const,
+      dialog: type === 'game.play' ? (`play:${code}` as const) : (`game:${code}` as const),
     })),
+    countGame: assign(({ context }, { code }: { code: string }) => ({ habits: opened(context.habits, code) })),
     openList: sendTo('dialogs', { type: 'dialog.open', dialog: 'games' }),
     closeList: sendTo('dialogs', { type: 'dialog.close', dialog: 'games' }),
   },
@@ -70,10 +73,17 @@ export const gamesMachine = setup({
     'game.open': {
       description: 'The games are arranged anew behind its dialog.',
       actions: [
-        assign(({ context, event }) => ({ habits: opened(context.habits, event.code) })),
+        { type: 'countGame', params: ({ event }) => event },
         'keep',
         'arrange',
-        { type: 'openGame', params: ({ event }) => event.code },
+        { type: 'openGame', params: ({ event }) => event },
+      ],
+    },
+    'game.play': {
+      actions: [
+        { type: 'countGame', params: ({ event }) => event },
+        'keep',
+        { type: 'openGame', params: ({ event }) => event },
       ],
     },
     'favourite.toggle': {

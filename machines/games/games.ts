@@ -40,6 +40,12 @@ function mostPlayed(played: readonly string[]): string | undefined {
   );
 }
 
+/** The code of the game that was opened last, if its account is open. */
+export function playedLast(accounts: readonly GameAccount[], { played }: Habits): string | undefined {
+  const last = played.at(-1);
+  return accounts.some(({ code, isActive }) => code === last && isActive) ? last : undefined;
+}
+
 /**
  * The most played game, the favourites, what was played of late; then the accounts that hold money, the open ones, and
  * all others, in the operator's order. So a phone that knows nothing of the member still begins with what is in use.

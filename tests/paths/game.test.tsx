@@ -323,7 +323,9 @@ const playModel = (inputs: readonly PlayInput[], hidden = false): FlowModel<type
   inputs,
   view: (actor) => <PlayView actor={actor} account={IMI} hidden={hidden} />,
   contextKey: (context) =>
-    [complaintAbout(context), context.purpose, context.request?.receipt?.progress, context.online].join(' '),
+    [context.plays, complaintAbout(context), context.purpose, context.request?.receipt?.progress, context.online].join(
+      ' ',
+    ),
   events: {
     'amount.changed': {
       payloads: ['100', '0.5'].map((text) => ({ type: 'amount.changed', text })),
@@ -376,7 +378,8 @@ const playModel = (inputs: readonly PlayInput[], hidden = false): FlowModel<type
 });
 
 const SITE: PlayInput = { code: IMI.code, available: bahtToSatang(300), ftWalletSlot: 10, canOpen: true };
-const plays = playModel([SITE]);
+const AT_ONCE: PlayInput = { ...SITE, plays: true };
+const plays = playModel([SITE, AT_ONCE]);
 
 describePaths('game: money and play', plays);
 
@@ -409,6 +412,19 @@ describe('game: money and play, journeys', () => {
     await run.answer('openSite', there.output);
     run.ui.sees('game.opened');
     expect(run.emitted).toEqual([]);
+  });
+
+  journey('played from home, the game opens at once, and once', plays, AT_ONCE, async (run) => {
+    await payment.says(null);
+    expect(run.asked('openSite')).toHaveLength(1);
+    expect(tabs(run)).toEqual(['tab.reserve']);
+    await run.answer('openSite', there.output);
+    run.ui.sees('game.opened');
+  });
+
+  journey('a transfer without an answer comes before the game', plays, AT_ONCE, async (run) => {
+    await payment.says(view('unanswered'));
+    expect(run.asked('openSite')).toHaveLength(0);
   });
 
   journey('zero is no amount: play skips the transfer, transfer waits', plays, SITE, async (run) => {

@@ -55,6 +55,14 @@ const modelWith = (accounts: readonly GameAccount[] = ALL): FlowModel<typeof gam
       payloads: ({ search }) => (search === 'zzz' ? [] : [{ type: 'game.open', code: 'PG' }]),
       act: (ui) => ui.pressNamed(/^PG Soft/),
     },
+    'game.play': {
+      payloads: ({ arrangedBy }) => (arrangedBy?.played.at(-1) === 'PG' ? [{ type: 'game.play', code: 'PG' }] : []),
+      // In the list's state it lies behind the dialog.
+      act: (ui) => {
+        const name = ui.t('home.games.play', { name: 'PG Soft' });
+        ui.fireEvent.click(ui.screen.getByRole('button', { name, hidden: true }));
+      },
+    },
     'favourite.toggle': {
       payloads: ({ search }) => (search === 'zzz' ? [] : [{ type: 'favourite.toggle', code: 'PG' }]),
       act: (ui) => ui.press('home.games.favourite', { name: 'PG Soft' }),

@@ -13,11 +13,13 @@ import { PlayView } from './play-view.tsx';
 interface GameScreenProps {
   /** The account as it was when the player chose it; the figures follow the wallet. */
   account: GameAccount;
+  /** The player has pressed Play: the game opens at once. */
+  plays: boolean;
   onClose: () => void;
 }
 
 /** The content of a game account's dialog. */
-export function GameScreen({ account, onClose }: GameScreenProps) {
+export function GameScreen({ account, plays, onClose }: GameScreenProps) {
   return (
     <WalletGate>
       {({ funds, ...given }) => (
@@ -25,6 +27,7 @@ export function GameScreen({ account, onClose }: GameScreenProps) {
           {...given}
           account={funds.slots.find(({ code }) => code === account.code) ?? account}
           available={knownMovable(funds.wallet.amount)}
+          plays={plays}
           onClose={onClose}
         />
       )}
@@ -39,7 +42,7 @@ interface AccountProps extends GameScreenProps, Omit<Given, 'funds'> {
   available: Satang | null;
 }
 
-function Account({ account, wallet, hidden, available, onClose }: AccountProps) {
+function Account({ account, wallet, hidden, available, plays, onClose }: AccountProps) {
   const { world } = useHost();
   const { code, isActive } = account;
   const actor = useFlow(gameFlow, { input: { code, isActive } });
@@ -50,7 +53,7 @@ function Account({ account, wallet, hidden, available, onClose }: AccountProps) 
       account={account}
       links={links}
       hidden={hidden}
-      play={<Play account={account} wallet={wallet} hidden={hidden} available={available} links={links} />}
+      play={<Play {...{ account, wallet, hidden, available, plays, links }} />}
       onClose={onClose}
     />
   );
@@ -60,11 +63,11 @@ interface PlayProps extends Omit<AccountProps, 'onClose'> {
   links: GameLinks;
 }
 
-function Play({ account, wallet, hidden, available, links: { canOpen } }: PlayProps) {
+function Play({ account, wallet, hidden, available, plays, links: { canOpen } }: PlayProps) {
   const { currency } = useMoney();
   const requests = useRequests();
   const actor = useFlow(playFlow(account, { wallet, requests }), {
-    input: { code: account.code, available, ftWalletSlot: account.ftWalletSlot, currency, canOpen },
+    input: { code: account.code, available, ftWalletSlot: account.ftWalletSlot, currency, canOpen, plays },
   });
   return <PlayView actor={actor} account={account} hidden={hidden} />;
 }

@@ -21,13 +21,13 @@ const TITLES = {
 } as const satisfies Record<string, MessageId>;
 
 const isPlain = isOneOf('deposit', 'withdraw', 'transfer', 'invite', 'refund');
-const isGame = isOneOf('game');
+const isGame = isOneOf('game', 'play');
 const isBanners = isOneOf('banners');
 
 const NONE: readonly GameAccount[] = [];
 
-/** One of home's dialogs: `game` with the account that it is about, once that is known. */
-export type HomeDialog = keyof typeof TITLES | { readonly game: GameAccount | undefined };
+/** One of home's dialogs: `game` with the account that it is about, once that is known. `plays`: the game opens at once. */
+export type HomeDialog = keyof typeof TITLES | { readonly game: GameAccount | undefined; readonly plays: boolean };
 
 type Dialogs = SnapshotFrom<typeof dialogsMachine>;
 const plainOf = ({ context }: Dialogs) => context.stack.find(isPlain);
@@ -71,7 +71,7 @@ export function HomeDialogs({ dialogs, wallet, content, banners }: HomeDialogsPr
     >
       {carousel !== undefined
         ? banners(carousel === 'banners:refund' ? 'refund' : 'invite')
-        : name !== undefined && content(plain ?? { game: account }, close)}
+        : name !== undefined && content(plain ?? { game: account, plays: game?.startsWith('play:') === true }, close)}
     </Dialog>
   );
 }

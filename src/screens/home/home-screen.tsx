@@ -50,7 +50,11 @@ function content(dialog: HomeDialog, receiving: boolean, close: () => void): Rea
   if (dialog === 'transfer') return <TransferScreen onClose={close} />;
   if (dialog === 'invite') return <InviteScreen receive={receiving} onClose={close} />;
   if (dialog === 'refund') return <RefundScreen onClose={close} />;
-  return dialog.game === undefined ? <Loading inside /> : <GameScreen account={dialog.game} onClose={close} />;
+  return dialog.game === undefined ? (
+    <Loading inside />
+  ) : (
+    <GameScreen account={dialog.game} plays={dialog.plays} onClose={close} />
+  );
 }
 
 /** The content of a dialog. If its code does not come, home stays as it is; trying again loads page and dialog anew. */

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { GameAccount } from '../../../contract/entities.ts';
-import { arranged, FEW } from '../../../machines/games/games.ts';
+import { arranged, FEW, playedLast } from '../../../machines/games/games.ts';
+import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { searchIcon } from '../../components/icons/actions.ts';
+import { playIcon } from '../../components/icons/nav.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -25,17 +27,29 @@ export function YourGames({ actor, accounts }: YourGamesProps) {
   const t = useText();
   const said = useSaid();
   const arrangement = useSelector(actor, arrangementOf);
+  const again = playedLast(accounts, arrangement);
   const first = arranged(accounts, arrangement).slice(0, MOST);
   return (
     <section aria-label={t('home.games.yours')} className="flex items-center gap-2">
       {/* Room for the focus ring; on a phone the line runs to the edge of the screen. */}
       <ul className="-my-1 -ms-4 flex min-w-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain py-1 ps-4 pe-1 [scrollbar-width:none] lg:-ms-1 lg:ps-1">
         {first.map(({ code, name, logo }) => (
-          <li key={code} className="max-w-full shrink-0">
+          <li key={code} className={cx('flex max-w-full shrink-0', code === again && 'gap-1')}>
             <button type="button" className={chip} onClick={() => actor.send({ type: 'game.open', code })}>
               <GameLogo name={said(name)} address={logo} size="sm" />
               <span className="wrap-anywhere min-w-0">{said(name)}</span>
             </button>
+            {code === again && (
+              <button
+                type="button"
+                aria-label={t('home.games.play', { name: said(name) })}
+                title={t('home.games.play', { name: said(name) })}
+                onClick={() => actor.send({ type: 'game.play', code })}
+                className="grid size-12 shrink-0 place-items-center rounded-full bg-accent text-accent-ink enabled-hover:bg-accent-hover"
+              >
+                <Icon path={playIcon} className="size-6" />
+              </button>
+            )}
           </li>
         ))}
       </ul>
