@@ -50,7 +50,11 @@ async function load({ api }: World, signal: AbortSignal): Promise<Outcome<Securi
 }
 
 /** The proof as it travels. */
-async function shown({ api }: World, proof: ProofGiven, signal: AbortSignal): Promise<Outcome<Proof>> {
+export async function shown(
+  { api }: Pick<World, 'api'>,
+  proof: ProofGiven,
+  signal: AbortSignal,
+): Promise<Outcome<Proof>> {
   if (proof.by === 'password') return { ok: true, value: { password: proof.password } };
   if (proof.by === 'otp') return { ok: true, value: { otp: { otpToken: proof.token, otpCode: proof.code } } };
   const challenge = await api.send(challengePasskey, { signal });
