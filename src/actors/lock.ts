@@ -8,7 +8,7 @@ import { lockPhone, type Membership } from '../adapters/lock-phone.ts';
 import { knowsPasskeys } from '../adapters/passkeys.ts';
 import type { Api } from '../api/client.ts';
 import { connection } from './connection.ts';
-import { shown } from './security.ts';
+import { shown } from './proof.ts';
 import type { World } from './world.ts';
 
 /** The session that is no session: to end it needs a proof, and ends nothing (`endSession` of the contract). */

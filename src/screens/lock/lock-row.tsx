@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { lockOf } from '../../lock.tsx';
 import { useDialogs } from '../app/dialogs.ts';
 import { useHost, useSystem } from '../app/system.tsx';
-import { lockOf } from './run.tsx';
 import { LockRow } from './setting-view.tsx';
 
 /** A row of the profile: the lock of the app, whose texts come with its code. */

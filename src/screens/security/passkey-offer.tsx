@@ -9,7 +9,7 @@ export default function PasskeyOffer() {
   useFlow(passkeyOfferFlow);
   useEffect(() => {
     if (host.world.local.get('lock') === null) return;
-    import('../lock/run.tsx').then(({ lockOf }) => lockOf(host)).catch(() => null);
+    import('../../lock.tsx').then(({ lockOf }) => lockOf(host)).catch(() => null);
   }, [host]);
   return null;
 }

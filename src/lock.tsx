@@ -3,14 +3,14 @@ import { useSelector } from '@xstate/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
-import { lockFlow } from '../../actors/lock.ts';
-import * as curtain from '../../adapters/curtain.ts';
-import { closeGate, openGate } from '../../adapters/gate.ts';
-import { TextProvider } from '../../i18n/text.tsx';
-import { Broken } from '../app/broken.tsx';
-import { type AppActor, type Host, HostContext, useSystem } from '../app/system.tsx';
-import { Cover, LockView } from './lock-view.tsx';
-import type { LockActor, LockViewProps } from './props.ts';
+import { lockFlow } from './actors/lock.ts';
+import * as curtain from './adapters/curtain.ts';
+import { closeGate, openGate } from './adapters/gate.ts';
+import { TextProvider } from './i18n/text.tsx';
+import { Broken } from './screens/app/broken.tsx';
+import { type AppActor, type Host, HostContext, useSystem } from './screens/app/system.tsx';
+import { Cover, LockView } from './screens/lock/lock-view.tsx';
+import type { LockActor, LockViewProps } from './screens/lock/props.ts';
 
 const running = new WeakMap<AppActor, LockActor>();
 
