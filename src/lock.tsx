@@ -9,7 +9,7 @@ import { closeGate, openGate } from './adapters/gate.ts';
 import { TextProvider } from './i18n/text.tsx';
 import { Broken } from './screens/app/broken.tsx';
 import { type AppActor, type Host, HostContext, useSystem } from './screens/app/system.tsx';
-import { Cover, LockView } from './screens/lock/lock-view.tsx';
+import { Cover, LockFrame, LockView } from './screens/lock/lock-view.tsx';
 import type { LockActor, LockViewProps } from './screens/lock/props.ts';
 
 const running = new WeakMap<AppActor, LockActor>();
@@ -86,7 +86,9 @@ function Lock({ actor }: LockViewProps) {
   return (
     locked && (
       <TextProvider locale={locale} messages={messages}>
-        <LockView actor={actor} />
+        <LockFrame>
+          <LockView actor={actor} />
+        </LockFrame>
       </TextProvider>
     )
   );

@@ -56,7 +56,7 @@ export const lockMachine = setup({
     isPutAway: refusedWith(PUT_AWAY),
     isOff: ({ event }) => told(event)?.minutes === null,
     isLocked: ({ event }) => told(event)?.locked === true,
-    isChosenOff: (_, { minutes }: { minutes: number | null }) => minutes === null,
+    isChosen: (_, { minutes }: { minutes: number | null }) => minutes !== null,
     hasPassword: (_, { password }: { password: string }) => password !== '',
     hasPasskey: ({ context }) => context.hasPasskey,
   },
@@ -79,10 +79,11 @@ export const lockMachine = setup({
           { guard: 'isLocked', target: 'locked', actions: 'take' },
           { target: 'open', actions: 'take' },
         ],
-        'lock.choose': [
-          { guard: { type: 'isChosenOff', params: ({ event }) => event } },
-          { target: 'open', actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'] },
-        ],
+        'lock.choose': {
+          guard: { type: 'isChosen', params: ({ event }) => event },
+          target: 'open',
+          actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'],
+        },
       },
     },
     open: {
@@ -94,11 +95,10 @@ export const lockMachine = setup({
         ],
         'lock.choose': [
           {
-            guard: { type: 'isChosenOff', params: ({ event }) => event },
-            target: 'off',
+            guard: { type: 'isChosen', params: ({ event }) => event },
             actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'],
           },
-          { actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'] },
+          { target: 'off', actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'] },
         ],
         'time.over': 'locked',
         'page.hidden': 'away',

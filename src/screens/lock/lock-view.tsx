@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Alert } from '../../components/alert.tsx';
 import { BrandMark } from '../../components/brand-mark.tsx';
 import { Button } from '../../components/button.tsx';
@@ -18,10 +18,19 @@ export function Cover() {
   );
 }
 
+/** The lock's page, over all that there is. */
+export function LockFrame({ children }: { children: ReactNode }) {
+  return (
+    <main className="fixed inset-0 grid content-center overflow-y-auto overscroll-contain bg-surface px-6 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink">
+      {children}
+    </main>
+  );
+}
+
 /** Who listens to the page hears first that it is locked. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
-/** In the place of the whole app while it is locked. */
+/** In the place of the whole app while it is locked: how it is opened. */
 export function LockView({ actor }: LockViewProps) {
   const t = useText();
   const { problem, hasPasskey } = useSelector(actor, ({ context }) => context);
@@ -33,57 +42,50 @@ export function LockView({ actor }: LockViewProps) {
     actor.send({ type: 'password.submit', password: fieldOf(new FormData(event.currentTarget), 'password') });
   };
   return (
-    <main className="fixed inset-0 grid overflow-y-auto overscroll-contain bg-surface px-6 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink">
-      <div className="m-auto w-full max-w-sm">
-        <BrandMark className="mx-auto size-16" />
-        <h1 tabIndex={-1} ref={takeFocus} className="mt-6 text-center font-semibold text-2xl outline-none">
-          {t('lock.title')}
-        </h1>
-        <p className="mt-1.5 text-balance text-center text-ink-muted">{t('lock.lead')}</p>
-        <div className="mt-8 grid gap-5">
-          {offline && (
-            <Alert tone="warning" title={t('connection.offline')}>
-              {t('lock.offline')}
-            </Alert>
-          )}
-          {problem !== null && <Alert tone="danger">{problemText(t, problem)}</Alert>}
-          {hasPasskey && (
-            <Button wide busy={busy} disabled={offline} onClick={() => actor.send({ type: 'passkey.use' })}>
-              {t('lock.usePasskey')}
-            </Button>
-          )}
-          <form
-            noValidate
-            onSubmit={submit}
-            onInput={() => actor.send({ type: 'field.edited' })}
-            className="grid gap-5"
-          >
-            <PasswordField
-              label={t('field.password')}
-              name="password"
-              autoComplete="current-password"
-              disabled={offline}
-              showLabel={t('field.showPassword')}
-              hideLabel={t('field.hidePassword')}
-              error={incomplete ? t('login.missingPassword') : undefined}
-            />
-            <Button
-              type="submit"
-              wide
-              kind={hasPasskey ? 'secondary' : 'primary'}
-              busy={busy && !hasPasskey}
-              disabled={offline || (busy && hasPasskey)}
-            >
-              {t('lock.submit')}
-            </Button>
-          </form>
-        </div>
-        <div className="mt-6 text-center">
-          <Button kind="quiet" onClick={() => actor.send({ type: 'session.close' })}>
-            {t('lock.leave')}
+    <div className="mx-auto w-full max-w-sm">
+      <BrandMark className="mx-auto size-16" />
+      <h1 tabIndex={-1} ref={takeFocus} className="mt-6 text-center font-semibold text-2xl outline-none">
+        {t('lock.title')}
+      </h1>
+      <p className="mt-1.5 text-balance text-center text-ink-muted">{t('lock.lead')}</p>
+      <div className="mt-8 grid gap-5">
+        {offline && (
+          <Alert tone="warning" title={t('connection.offline')}>
+            {t('lock.offline')}
+          </Alert>
+        )}
+        {problem !== null && <Alert tone="danger">{problemText(t, problem)}</Alert>}
+        {hasPasskey && (
+          <Button wide busy={busy} disabled={offline} onClick={() => actor.send({ type: 'passkey.use' })}>
+            {t('lock.usePasskey')}
           </Button>
-        </div>
+        )}
+        <form noValidate onSubmit={submit} onInput={() => actor.send({ type: 'field.edited' })} className="grid gap-5">
+          <PasswordField
+            label={t('field.password')}
+            name="password"
+            autoComplete="current-password"
+            disabled={offline}
+            showLabel={t('field.showPassword')}
+            hideLabel={t('field.hidePassword')}
+            error={incomplete ? t('login.missingPassword') : undefined}
+          />
+          <Button
+            type="submit"
+            wide
+            kind={hasPasskey ? 'secondary' : 'primary'}
+            busy={busy && !hasPasskey}
+            disabled={offline || (busy && hasPasskey)}
+          >
+            {t('lock.submit')}
+          </Button>
+        </form>
       </div>
-    </main>
+      <div className="mt-6 text-center">
+        <Button kind="quiet" onClick={() => actor.send({ type: 'session.close' })}>
+          {t('lock.leave')}
+        </Button>
+      </div>
+    </div>
   );
 }
