@@ -10,7 +10,7 @@ import { laos } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
 import { pause } from './pause.ts';
 
-type Key = 'token' | 'locale' | 'site-name' | 'register-draft' | 'lock' | 'lock-used';
+type Key = 'token' | 'locale' | 'site-name' | 'register-draft' | 'lock-after' | 'lock-used';
 
 /** Storage may be blocked. */
 function stored(kind: 'localStorage' | 'sessionStorage', key: Key): string | null {
@@ -27,7 +27,7 @@ const route = routeOf(pathname);
 const hasToken = stored('sessionStorage', 'token') !== null || stored('localStorage', 'token') !== null;
 // The first frame of a locked app shows nothing of it.
 const { dataset } = document.documentElement;
-if (hasToken && isOver(stored('localStorage', 'lock'), stored('localStorage', 'lock-used'))) dataset.locked = '';
+if (hasToken && isOver(stored('localStorage', 'lock-after'), stored('localStorage', 'lock-used'))) dataset.locked = '';
 const isRedirected = redirectOf(pathname) !== undefined;
 
 /** True if this page is about to be seen. */

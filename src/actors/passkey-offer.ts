@@ -13,7 +13,8 @@ async function isPasskeyWorthwhile({ api, local }: World, signal: AbortSignal): 
 
 async function isLockWorthwhile({ api, local }: World): Promise<boolean> {
   // A token that is only the tab's ends with it.
-  if (local.get('token') === null || local.get('lock') !== null || local.get('lock-offered') !== null) return false;
+  if (local.get('token') === null || local.get('lock-after') !== null || local.get('lock-offered') !== null)
+    return false;
   return (await capabilitiesOf({ api }))?.devices === true;
 }
 

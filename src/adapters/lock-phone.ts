@@ -28,7 +28,7 @@ export const lockPhone = (local: KeyValue, { isMember, watch }: Membership) =>
     const tell: (event: LockEvent) => void = sendBack;
     let noted = 0;
     let isChoosing = false;
-    const setting = () => (isMember() ? local.get('lock') : null);
+    const setting = () => (isMember() ? local.get('lock-after') : null);
     const isHidden = () => document.visibilityState === 'hidden';
     const note = () => {
       // Another tab may have locked.
@@ -68,14 +68,19 @@ export const lockPhone = (local: KeyValue, { isMember, watch }: Membership) =>
     receive((command) => {
       if (command.type === 'lock.close') return local.set('lock-used', '0');
       if (command.type === 'lock.keep') {
-        if (command.minutes === null) return local.remove('lock');
-        local.set('lock', String(command.minutes));
+        if (command.minutes === null) return local.remove('lock-after');
+        local.set('lock-after', String(command.minutes));
       }
       local.set('lock-used', String(Date.now()));
     });
     tellSetting(GRACE);
     const timer = setInterval(() => look(isHidden() ? GRACE : IDLE), EVERY);
-    const stops = [watchStored('lock', () => tellSetting()), watch(() => tellSetting()), () => clearInterval(timer)];
+    const stops = [
+      watchStored('lock-after', () => tellSetting()),
+      watchStored('lock-used', () => tellSetting()),
+      watch(() => tellSetting()),
+      () => clearInterval(timer),
+    ];
     const listen = (name: string, listener: (event: Event) => void) => {
       window.addEventListener(name, listener, { capture: true, passive: true });
       stops.push(() => window.removeEventListener(name, listener, true));

@@ -8,7 +8,7 @@ export default function PasskeyOffer() {
   const host = useHost();
   useFlow(passkeyOfferFlow);
   useEffect(() => {
-    if (host.world.local.get('lock') === null) return;
+    if (host.world.local.get('lock-after') === null) return;
     import('../../lock.tsx').then(({ lockOf }) => lockOf(host)).catch(() => null);
   }, [host]);
   return null;
