@@ -3,7 +3,17 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withAuthenticator } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
-import { AGREED, loggedIn, newMember, PASSWORD, press, type SignInOptions, signIn } from './member.ts';
+import {
+  AGREED,
+  type Holdings,
+  loggedIn,
+  type Member,
+  newMember,
+  openDialog,
+  PASSWORD,
+  press,
+  signIn,
+} from './member.ts';
 import { sharedProduct } from './product.ts';
 import { type Say, texts } from './texts.ts';
 
@@ -15,12 +25,6 @@ const sees = (page: Page, visibility: 'hidden' | 'visible') =>
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, visibility);
-
-const setTo = (minutes: number) => (page: Page) =>
-  page.addInitScript((value) => {
-    if (localStorage.getItem('token') !== null && localStorage.getItem('lock-after') === null)
-      localStorage.setItem('lock-after', value);
-  }, String(minutes));
 
 const isLocked = (page: Page, t: Say) => page.getByRole('heading', { name: t('lock.title') }).waitFor();
 const isOpen = (page: Page) => page.locator('html:not([data-locked])').waitFor();
@@ -52,8 +56,21 @@ function requestsOf(page: Page): string[] {
 /** The text that can be seen on the page. */
 const seen = (page: Page) => page.locator('body').innerText();
 
-const lockedPhone = (minutes: number, options: SignInOptions = {}) =>
-  signIn(product, 'en', { clock: true, beforehand: setTo(minutes), ...options });
+/** A phone of a member who has set the lock before this page was opened. */
+async function lockedPhone(minutes: number, holdings: Holdings = {}): Promise<{ page: Page; t: Say; member: Member }> {
+  const phone = await signIn(product, 'en', { clock: true, ...holdings });
+  await setLock(phone.page, minutes);
+  return phone;
+}
+
+async function setLock(page: Page, minutes: number): Promise<void> {
+  // Who the member is, is known: what was another's is gone.
+  await page.getByText('2,500').first().waitFor();
+  await page.evaluate((value) => localStorage.setItem('lock-after', value), String(minutes));
+  await page.reload();
+  await page.getByText('2,500').first().waitFor();
+  await runs(page);
+}
 
 test('is set on the profile, locks after its time, and opens by the password', async () => {
   const { page, t } = await signIn(product, 'en', { clock: true, at: '/user/profile', wallet: 2500 });
@@ -85,8 +102,6 @@ test('is set on the profile, locks after its time, and opens by the password', a
 
 test('locks a page that nobody uses', async () => {
   const { page, t } = await lockedPhone(1);
-  await page.getByText('2,500').first().waitFor();
-  await runs(page);
   await page.clock.fastForward(30_000);
   await page.keyboard.press('Shift');
   await page.clock.fastForward(40_000);
@@ -97,8 +112,6 @@ test('locks a page that nobody uses', async () => {
 
 test('nothing leaves a locked phone, and nothing of it is seen; a reload stays locked', async () => {
   const { page, t } = await lockedPhone(0);
-  await page.getByText('2,500').first().waitFor();
-  await runs(page);
   await page.evaluate(() => {
     document.title = 'Received 500 baht';
   });
@@ -134,12 +147,38 @@ test('nothing leaves a locked phone, and nothing of it is seen; a reload stays l
   await page.getByText('2,500').first().waitFor();
 });
 
+test('a transfer that was sent goes on, and its receipt is there after unlocking', async () => {
+  const { page, t } = await lockedPhone(0, { pg: 20 });
+  let answer = () => {};
+  const isLockedBy = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/wallet/transfer', async (route) => {
+    const reply = await route.fetch();
+    await isLockedBy;
+    await route.fulfill({ response: reply });
+  });
+  const dialog = await openDialog(page, t, 'home.transfer');
+  await dialog.getByLabel(t('transfer.from'), { exact: true }).selectOption('WALLET');
+  await dialog.getByLabel(t('transfer.to'), { exact: true }).selectOption('PG');
+  await dialog.getByLabel(t('transfer.amount')).fill('100');
+  await press(dialog, t('transfer.continue'));
+  await dialog.getByText(t('transfer.review')).waitFor();
+  const sent = page.waitForRequest('**/api/wallet/transfer');
+  await press(dialog, t('transfer.confirm'));
+  await sent;
+  await leaveFor(page, 20_000);
+  await isLocked(page, t);
+  answer();
+  await unlock(page, t);
+  await dialog.getByText(t('receipt.title.transferDone')).waitFor();
+});
+
 test('“back” moves nothing beneath the lock, and Escape closes nothing', async () => {
   const { page, t } = await lockedPhone(0);
-  await page.getByText('2,500').first().waitFor();
-  await runs(page);
   await page.getByRole('button', { name: t('nav.howto') }).click();
-  const dialog = page.getByRole('dialog');
+  // A dialog itself has no size.
+  const dialog = page.getByRole('dialog').getByRole('heading').first();
   await dialog.waitFor();
   const length = await page.evaluate(() => history.length);
   await leaveFor(page, 20_000);
@@ -158,8 +197,6 @@ test('“back” moves nothing beneath the lock, and Escape closes nothing', asy
 
 test('all tabs lock and open together', async () => {
   const { page, t } = await lockedPhone(5);
-  await page.getByText('2,500').first().waitFor();
-  await runs(page);
   const other = await page.context().newPage();
   await other.goto('/user/profile');
   await other
@@ -176,8 +213,6 @@ test('all tabs lock and open together', async () => {
 
 test('offline it says so, and opens when the line is back; who is not the member logs out', async () => {
   const { page, t } = await lockedPhone(0);
-  await page.getByText('2,500').first().waitFor();
-  await runs(page);
   await leaveFor(page, 20_000);
   await isLocked(page, t);
   await page.context().setOffline(true);
@@ -193,8 +228,6 @@ test('offline it says so, and opens when the line is back; who is not the member
 
 test('a session that has ended meanwhile goes to the login', async () => {
   const { page, t, member } = await lockedPhone(0);
-  await page.getByText('2,500').first().waitFor();
-  await runs(page);
   await leaveFor(page, 20_000);
   await isLocked(page, t);
   await product.db.query('delete from session where member_id = $1', [member.id]);
@@ -214,9 +247,11 @@ test('opens by a passkey', async () => {
       localStorage.clear();
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     },
-    { locale: 'en', ...AGREED, ...loggedIn(member), 'lock-after': '0', 'passkey-offered': 'yes' },
+    { locale: 'en', ...AGREED, ...loggedIn(member), 'passkey-offered': 'yes' },
   );
   await withAuthenticator(page);
+  await page.goto(`${site}/user/home`);
+  await setLock(page, 0);
   await page.goto(`${site}/user/profile?open=passkeys`);
   const dialog = page.getByRole('dialog');
   await press(dialog, t('passkeys.add'));
@@ -227,5 +262,5 @@ test('opens by a passkey', async () => {
   await isLocked(page, t);
   await press(page, t('lock.usePasskey'));
   await isOpen(page);
-  await dialog.waitFor();
+  await dialog.getByRole('heading').first().waitFor();
 });
