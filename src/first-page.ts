@@ -74,7 +74,13 @@ function tellMissing(place: Element, locale: string | undefined): void {
 const PATIENCE = 30_000;
 
 /** Calls when a part of the app's code does not come, or hangs. It does without the fonts' style sheet. */
-function whenMissing(then: () => void): void {
+function whenMissing(miss: () => void): void {
+  const then = () => {
+    // The app waits beneath the lock. Without the lock's code nothing of the app runs that could be seen.
+    if (document.getElementById('lock') !== null) return;
+    delete document.documentElement.dataset.locked;
+    miss();
+  };
   setTimeout(then, PATIENCE);
   // Errors of what is loaded do not rise: they are seen on their way down.
   window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && then(), true);

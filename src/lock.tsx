@@ -34,6 +34,7 @@ export function lockOf(host: Host): LockActor {
   actor.on('*', (event) => app.send(event));
   app.send({ type: 'part.needed', part: 'lock' });
   let isShown = false;
+  let wasCovered = false;
   const follow = () => {
     const snapshot = actor.getSnapshot();
     const isLocked = snapshot.matches('locked');
@@ -51,7 +52,9 @@ export function lockOf(host: Host): LockActor {
       openGate();
     }
     // Nobody sees a notice beneath: an outcome waits until it is seen.
-    notices?.send({ type: 'sight.changed', inFront: !isCovered && document.visibilityState === 'visible' });
+    if (isCovered !== wasCovered)
+      notices?.send({ type: 'sight.changed', inFront: !isCovered && document.visibilityState === 'visible' });
+    wasCovered = isCovered;
   };
   actor.start();
   follow();

@@ -28,7 +28,13 @@ async function start(root: HTMLElement) {
   // A locked app asks for nothing and shows nothing; without the lock's code it does not start.
   const isLocked = document.documentElement.dataset.locked !== undefined;
   if (isLocked) closeGate();
-  const [lock] = isLocked ? await Promise.all([import('./lock.tsx'), import('./screens.css')]) : [];
+  const lock = isLocked
+    ? await Promise.all([import('./lock.tsx'), import('./screens.css')]).then(
+        ([loaded]) => loaded,
+        () => null,
+      )
+    : undefined;
+  if (lock === null) return;
 
   const world = openWorld(config, {
     token: () => app.system.get('session')?.getSnapshot().context.token ?? null,

@@ -174,6 +174,24 @@ test('a transfer that was sent goes on, and its receipt is there after unlocking
   await dialog.getByText(t('receipt.title.transferDone')).waitFor();
 });
 
+test('without its code a locked app shows nothing, and says so; with it, whoever is not the member logs out', async () => {
+  const { page, t } = await lockedPhone(0);
+  await leaveFor(page, 20_000);
+  await isLocked(page, t);
+  await page.route('**/assets/lock-*.js', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('alert').waitFor();
+  expect(await seen(page)).not.toContain('2,500');
+  await page.unroute('**/assets/lock-*.js');
+  await press(page, t('common.reload'));
+  await isLocked(page, t);
+  // Nothing is missing because it waits for the lock.
+  await page.clock.fastForward(40_000);
+  expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
+  await press(page, t('lock.leave'));
+  await page.getByLabel(t('field.phone')).waitFor();
+});
+
 test('“back” moves nothing beneath the lock, and Escape closes nothing', async () => {
   const { page, t } = await lockedPhone(0);
   await page.getByRole('button', { name: t('nav.howto') }).click();
