@@ -46,7 +46,7 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     needed: ['views'],
     parts: ['core'],
     atRest: AT_REST,
-    usable: { bytes: 100_200, requests: 4 },
+    usable: { bytes: 100_300, requests: 4 },
     rested: { bytes: 107_000, requests: 6 },
   },
   '/register': {
@@ -63,7 +63,7 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     parts: ['core', 'codes', 'member'],
     atRest: [...AT_REST, 'dates', 'shared', 'corners', 'money', 'dialogs', 'chat'],
     partsAtRest: ['chat'],
-    usable: { bytes: 212_900, requests: 11 },
+    usable: { bytes: 213_000, requests: 11 },
     rested: { bytes: 313_000, requests: 19 },
   },
 };
