@@ -7,6 +7,7 @@ import {
   AGREED,
   type Holdings,
   loggedIn,
+  logIn,
   type Member,
   newMember,
   openDialog,
@@ -98,6 +99,19 @@ test('is set on the profile, locks after its time, and opens by the password', a
   await unlock(page, t);
   await isOpen(page);
   await page.getByText('2,500').first().waitFor();
+});
+
+test('is offered once, after a login that lasts', async () => {
+  const t = texts('en');
+  const member = await newMember(product);
+  const page = await product.open({ stored: AGREED });
+  await page.goto('/login');
+  await page.getByLabel(t('field.remember')).check();
+  await logIn(page, t, member);
+  await page.getByText(t('security.lockOffer')).waitFor();
+  await press(page, t('passkeys.setUp'));
+  await page.getByRole('dialog').getByText(t('lock.remembered')).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('lock-offered'))).toBe('yes');
 });
 
 test('locks a page that nobody uses', async () => {
