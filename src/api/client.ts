@@ -228,13 +228,13 @@ export function createApi(options: ApiOptions): Api {
     async send(call, given) {
       const rest: Sent = given;
       const tokenNow = () => (call.access === 'public' ? null : (given.token ?? options.token()));
-      let token = tokenNow();
+      const token = tokenNow();
       for (let attempt = 0; ; attempt++) {
         const held = given.unheld ? undefined : options.hold?.();
         if (held) {
           await held;
-          // Another session may have opened meanwhile.
-          token = tokenNow();
+          // Nothing that one session asked for is sent by the next.
+          if (tokenNow() !== token) throw new ApiFailure('offline', call.id);
         }
         const limit = AbortSignal.timeout(call.timeout);
         const repeats = call.repeat === 'safe' && attempt < REPEATS;

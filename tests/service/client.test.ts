@@ -508,16 +508,27 @@ describe('a locked app', () => {
   const authorised = () => seen.map((one) => one.headers.authorization);
   const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-  it('sends nothing until it is open, and then with the token of then', async () => {
+  it('sends nothing until it is open', async () => {
     lock();
     answers = [fine];
     const sent = locked().send(safeGet, {});
     await soon();
     expect(seen).toEqual([]);
-    token = 'newer-token';
     open();
     expect(await sent).toMatchObject({ ok: true });
-    expect(authorised()).toEqual(['Bearer newer-token']);
+    expect(authorised()).toEqual(['Bearer secret-token']);
+  });
+
+  it.each([
+    ['closed', null],
+    ['another’s', 'newer-token'],
+  ])('sends nothing more of a session that is %s by then', async (_, newer) => {
+    lock();
+    const sent = locked().send(keyedPost, { body: { amount: satang(100) }, key: 'k' });
+    token = newer;
+    open();
+    await expect(sent).rejects.toMatchObject({ kind: 'offline' });
+    expect(seen).toEqual([]);
   });
 
   it('lets go on what was sent, and holds its repeats', async () => {
