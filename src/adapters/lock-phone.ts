@@ -14,7 +14,7 @@ const EVERY = 5000;
 
 const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
 
-/** A press on what opens the phone's list of files. */
+/** True for a press on what opens the phone's list of files. */
 const choosesFile = ({ target }: Event) => target instanceof HTMLInputElement && target.type === 'file';
 
 export interface Membership {
@@ -51,7 +51,7 @@ export const lockPhone = (local: KeyValue, { isMember, watch }: Membership) =>
         locked: isOver(lock, local.get('lock-used'), least),
       });
     };
-    /** Before anything else hears of it: who comes back to a locked app asks the service for nothing. */
+    /** Runs before anything else hears of it: who comes back to a locked app asks the service for nothing. */
     const onSight = () => {
       if (isHidden()) {
         note();

@@ -20,7 +20,7 @@ import { type Say, texts } from './texts.ts';
 
 const product = await sharedProduct();
 
-/** The page out of sight of the player, or back. */
+/** Takes the page out of the player's sight, or back into it. */
 const sees = (page: Page, visibility: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
@@ -32,7 +32,7 @@ const isOpen = (page: Page) => page.locator('html:not([data-locked])').waitFor()
 /** The lock runs: it has noted the use of the app. */
 const runs = (page: Page) => page.waitForFunction(() => localStorage.getItem('lock-used') !== null);
 
-/** Away for so many milliseconds. */
+/** The player is away for so many milliseconds. */
 async function leaveFor(page: Page, milliseconds: number): Promise<void> {
   await sees(page, 'hidden');
   await page.clock.fastForward(milliseconds);

@@ -84,7 +84,7 @@ describe('what a page holds itself, as the storage was full', () => {
   });
 });
 
-/** Of the keys that nothing ends. */
+/** Some of the keys that nothing ends. */
 const FOR_GOOD = ['remember-agreement', 'known-number', 'lock-offered', 'request:'] as const;
 
 /** One entry of each key that ends, and some that do not. */

@@ -30,7 +30,7 @@ export function LockFrame({ children }: { children: ReactNode }) {
 /** Who listens to the page hears first that it is locked. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
-/** In the place of the whole app while it is locked: how it is opened. */
+/** The ways to open the app, in the place of all of it while it is locked. */
 export function LockView({ actor }: LockViewProps) {
   const t = useText();
   const { problem, hasPasskey } = useSelector(actor, ({ context }) => context);
