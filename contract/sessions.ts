@@ -45,6 +45,7 @@ export const listSessions = /*#__PURE__*/ call({
   }),
 });
 
+/** Session `0` is none: with it the app has a proof checked, and nothing ends (rule: Quick lock). */
 export const endSession = /*#__PURE__*/ call({
   ...member,
   id: 'endSession',

@@ -11,7 +11,7 @@ export type Compiled = string | MessageFormatElement[];
  * The part a message is loaded with: `core` is all that /login needs, `codes` what the registration and the member's
  * area share (the texts of most error codes, and words of forms), the rest comes with its screens.
  */
-export type Part = 'core' | 'codes' | 'register' | 'site' | 'member' | 'chat';
+export type Part = 'core' | 'codes' | 'register' | 'site' | 'member' | 'chat' | 'lock';
 
 /** First segment of a key → part. A key's first segment must be listed here. */
 const PARTS: Record<string, Part> = {
@@ -35,6 +35,7 @@ const PARTS: Record<string, Part> = {
   notFound: 'site',
   passkeyLogin: 'codes',
   chat: 'chat',
+  lock: 'lock',
 };
 
 /** Texts of codes that the first page has at once: what a login is refused with. */

@@ -24,6 +24,9 @@ const MEMBERS = /\/src\/screens\/(app\/(member-frame|hand-over)|home\/home-scree
 const DATES = /\/node_modules\/luxon\/|\/src\/(i18n\/dates|screens\/home\/moment)\.tsx?$/;
 /** Home looks whether there is one to accept. */
 const AGREEMENT = /\/src\/screens\/agreement\/agreement-screen\.tsx$/;
+/** The lock, and what it shares with the profile, where its row stands. */
+const LOCK = /\/src\/(lock|screens\/lock\/lock-row)\.tsx$/;
+const LOCK_OR_PROFILE = /\/src\/(lock|screens\/(lock\/lock-row|profile\/profile-screen))\.tsx$/;
 const HELPERS = '\0rolldown/runtime.js';
 
 /**
@@ -93,6 +96,7 @@ interface Group {
  * - `dates`: luxon, which most pages do without, and the moment that home brings late;
  * - `member`: every member's frame and home, and what they need;
  * - those of `TOGETHER`;
+ * - `lock`: the lock, and what it alone shares with the profile;
  * - `shared`: what is left of the code that two other pages or dialogs share, and the agreement, which home looks for.
  *
  * Each holds its own dependencies or finds them in one before it, so that no two wait for each other.
@@ -105,6 +109,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
   const visitors = new Set<string>();
   const member = new Set<string>();
   const together = Object.entries(TOGETHER).map(([name, parts]) => ({ name, parts, ids: new Set<string>() }));
+  const lock = new Set<string>();
   const shared = new Set<string>();
   let helpers = '';
   const has = (ids: ReadonlySet<string>) => (id: string) => ids.has(id);
@@ -118,6 +123,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
       { name: 'dates', test: (id) => DATES.test(id) },
       { name: 'member', test: has(member) },
       ...together.map(({ name, ids }) => ({ name, test: has(ids) })),
+      { name: 'lock', test: has(lock) },
       { name: 'shared', test: has(shared) },
     ],
     plugins: [
@@ -160,6 +166,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
             const own = together.find(({ parts: pages }) => by.every((part) => pages.test(part)));
             if (own !== undefined) own.ids.add(id);
             else if ([...reach(id, new Set())].some((reached) => DATES.test(reached))) continue;
+            else if (by.some((part) => LOCK.test(part)) && by.every((part) => LOCK_OR_PROFILE.test(part))) lock.add(id);
             else if (reaches(REGISTER)) common.add(id);
             else if (reaches(VISITORS)) visitors.add(id);
             else if (by.some((part) => MEMBERS.test(part))) member.add(id);

@@ -40,3 +40,7 @@ declare module '*?part=chat' {
   const messages: import('./i18n/messages.ts').CompiledMessages;
   export default messages;
 }
+declare module '*?part=lock' {
+  const messages: import('./i18n/messages.ts').CompiledMessages;
+  export default messages;
+}

@@ -5,11 +5,12 @@
  */
 import type { LocaleKey } from '../machines/locale/texts.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
+import { isOver } from './adapters/lock-time.ts';
 import { laos } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
 import { pause } from './pause.ts';
 
-type Key = 'token' | 'locale' | 'site-name' | 'register-draft';
+type Key = 'token' | 'locale' | 'site-name' | 'register-draft' | 'lock-after' | 'lock-used';
 
 /** Storage may be blocked. */
 function stored(kind: 'localStorage' | 'sessionStorage', key: Key): string | null {
@@ -24,6 +25,9 @@ const root = document.getElementById('root');
 const { pathname } = window.location;
 const route = routeOf(pathname);
 const hasToken = stored('sessionStorage', 'token') !== null || stored('localStorage', 'token') !== null;
+// The first frame of a locked app shows nothing of it.
+const { dataset } = document.documentElement;
+if (hasToken && isOver(stored('localStorage', 'lock-after'), stored('localStorage', 'lock-used'))) dataset.locked = '';
 const isRedirected = redirectOf(pathname) !== undefined;
 
 /** True if this page is about to be seen. */
@@ -70,7 +74,13 @@ function tellMissing(place: Element, locale: string | undefined): void {
 const PATIENCE = 30_000;
 
 /** Calls when a part of the app's code does not come, or hangs. It does without the fonts' style sheet. */
-function whenMissing(then: () => void): void {
+function whenMissing(miss: () => void): void {
+  const then = () => {
+    // The app waits beneath the lock. Without the lock's code nothing of the app runs that could be seen.
+    if (document.getElementById('lock') !== null) return;
+    delete document.documentElement.dataset.locked;
+    miss();
+  };
   setTimeout(then, PATIENCE);
   // Errors of what is loaded do not rise: they are seen on their way down.
   window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && then(), true);

@@ -5,6 +5,7 @@ import { partsOf } from '../machines/app/app.machine.ts';
 import { appFlow } from './actors/app.ts';
 import { telling } from './actors/emitted.ts';
 import { openWorld } from './actors/open-world.ts';
+import { closeGate, held } from './adapters/gate.ts';
 import { localStore } from './adapters/storage.ts';
 import { storedToken } from './adapters/token-store.ts';
 import { config } from './config.ts';
@@ -23,6 +24,17 @@ async function start(root: HTMLElement) {
   let inspect: ((event: InspectionEvent) => void) | undefined;
   if (import.meta.env.DEV && import.meta.env.VITE_INSPECT)
     inspect = (await import('../tools/visualiser/inspector.ts')).openInspector(import.meta.env.VITE_INSPECT);
+
+  // A locked app asks for nothing and shows nothing; without the lock's code it does not start.
+  const isLocked = document.documentElement.dataset.locked !== undefined;
+  if (isLocked) closeGate();
+  const lock = isLocked
+    ? await Promise.all([import('./lock.tsx'), import('./screens.css')]).then(
+        ([loaded]) => loaded,
+        () => null,
+      )
+    : undefined;
+  if (lock === null) return;
 
   const world = openWorld(config, {
     token: () => app.system.get('session')?.getSnapshot().context.token ?? null,
@@ -62,6 +74,7 @@ async function start(root: HTMLElement) {
   });
   await pause();
   app.start();
+  lock?.lockOf({ app, world, ...(inspect && { inspect }) });
 
   // A screen's code is requested when its route is known, together with the texts, not after them.
   const { navigation } = app.getSnapshot().children;
@@ -76,7 +89,7 @@ async function start(root: HTMLElement) {
     const tag = tagOf(language.getSnapshot().context.locale);
     if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
   });
-  void views.then((loaded) => loaded?.mount(root, { app, world, inspect }));
+  void Promise.all([views, held]).then(([loaded]) => loaded?.mount(root, { app, world, inspect }));
   // Nothing can lose the focus before something has it. It comes with other late code, and is missed with that.
   import('./adapters/kept-focus.ts').then(({ keepFocus }) => keepFocus(document)).catch(() => null);
 }

@@ -69,6 +69,8 @@ const RULES = {
   sessions: { page: 'profile' },
   passkeys: { page: 'profile' },
   securityEvents: { page: 'profile' },
+  /** The time after which the app locks. */
+  lock: { page: 'profile' },
   bonus: { page: 'bonus', about: /./s },
   promotion: { page: 'bonus', about: /./s },
   cancelBonus: { page: 'bonus' },

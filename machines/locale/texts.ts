@@ -6,7 +6,7 @@ import type { Figure } from '../../contract/money.ts';
 export type LocaleKey = 'th' | 'la' | 'en';
 
 /** The parts of the texts, which load with the screens that need them. `core` is there from the start. */
-export const PARTS = ['core', 'codes', 'register', 'site', 'member', 'chat'] as const;
+export const PARTS = ['core', 'codes', 'register', 'site', 'member', 'chat', 'lock'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface LoadRequest {

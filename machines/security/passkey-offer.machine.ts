@@ -2,7 +2,17 @@ import { emit, setup } from 'xstate';
 import type { AppEvent } from '../app/events.ts';
 import { promised } from '../provided.ts';
 
-/** Offers a passkey once on a device, after a login. It says no more about it, whatever the player does. */
+/** What may be offered, and each by which text and dialog. */
+const OFFERS = {
+  passkey: { text: 'passkeys.offer', open: 'passkeys' },
+  lock: { text: 'security.lockOffer', open: 'lock' },
+} as const;
+export type Offer = keyof typeof OFFERS;
+
+/**
+ * Offers a passkey once on a device, after a login, and at another time the lock to who is remembered. It says no more about
+ * it, whatever the player does.
+ */
 export const passkeyOfferMachine = setup({
   types: {
     emitted: {} as Extract<AppEvent, { type: 'notice.shown' }>,
@@ -10,13 +20,25 @@ export const passkeyOfferMachine = setup({
   },
   actors: {
     /**
-     * True if the offer is worthwhile: the device can make a passkey, the service knows them, the member has none, and
-     * it was not offered here before. From then on it counts as offered.
+     * The offer that is worthwhile, if one is. A passkey: the device can make one, the service knows them, and the member
+     * has none. The lock: the login outlasts the tab, and the service can check who opens it. Neither was offered here
+     * before; from then on it counts as offered.
      */
-    askWorthwhile: promised<boolean>('askWorthwhile'),
+    askWorthwhile: promised<Offer | null>('askWorthwhile'),
+  },
+  actions: {
+    offer: emit((_, { text, open }: (typeof OFFERS)[Offer]) => ({
+      type: 'notice.shown' as const,
+      tone: 'info' as const,
+      text,
+      action: {
+        label: 'passkeys.setUp' as const,
+        event: { type: 'location.requested' as const, to: `/user/profile?open=${open}` },
+      },
+    })),
   },
   guards: {
-    isWorthwhile: (_, answer: boolean) => answer,
+    isWorthwhile: (_, answer: Offer | null) => answer !== null,
   },
 }).createMachine({
   id: 'passkeyOffer',
@@ -31,15 +53,7 @@ export const passkeyOfferMachine = setup({
           {
             guard: { type: 'isWorthwhile', params: ({ event }) => event.output },
             target: 'offered',
-            actions: emit({
-              type: 'notice.shown',
-              tone: 'info',
-              text: 'passkeys.offer',
-              action: {
-                label: 'passkeys.setUp',
-                event: { type: 'location.requested', to: '/user/profile?open=passkeys' },
-              },
-            }),
+            actions: { type: 'offer', params: ({ event }) => OFFERS[event.output ?? 'passkey'] },
           },
           { target: 'quiet' },
         ],

@@ -1,4 +1,5 @@
 /** The production world: the real API client, storage and ids. */
+import { held } from '../adapters/gate.ts';
 import { watchConnection } from '../adapters/network.ts';
 import { localStore, tabStore } from '../adapters/storage.ts';
 import { type ApiOptions, createApi } from '../api/client.ts';
@@ -16,7 +17,13 @@ type Ports = Pick<ApiOptions, 'token' | 'language' | 'onSessionRefused' | 'onGon
 export function openWorld(config: Config, ports: Ports): World {
   return {
     ...ports,
-    api: createApi({ ...ports, baseUrl: config.apiUrl, marker: config.marker, holdsKeys: config.apiUrl !== '' }),
+    api: createApi({
+      ...ports,
+      baseUrl: config.apiUrl,
+      marker: config.marker,
+      holdsKeys: config.apiUrl !== '',
+      hold: () => held,
+    }),
     config,
     local: localStore,
     tab: tabStore,

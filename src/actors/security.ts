@@ -1,16 +1,17 @@
 import { fromPromise } from 'xstate';
 import { sendProofOtp } from '../../contract/otp.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { addPasskey, beginPasskey, challengePasskey, listPasskeys, removePasskey } from '../../contract/passkeys.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../../contract/passkeys.ts';
 import type { Proof } from '../../contract/proof.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from '../../contract/sessions.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { securityMachine } from '../../machines/security/security.machine.ts';
 import type { Part, ProofGiven, Security, SecurityTask, SentOtp } from '../../machines/security/security.ts';
-import { knowsPasskeys, makePasskey, signWithPasskey } from '../adapters/passkeys.ts';
+import { knowsPasskeys, makePasskey } from '../adapters/passkeys.ts';
 import { whereAnnounced } from './capabilities.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
+import { shown } from './proof.ts';
 import type { World } from './world.ts';
 
 interface Asked {
@@ -47,16 +48,6 @@ async function load({ api }: World, signal: AbortSignal): Promise<Outcome<Securi
       takesOtp: listed.ok && listed.value.takesOtp,
     },
   };
-}
-
-/** The proof as it travels. */
-async function shown({ api }: World, proof: ProofGiven, signal: AbortSignal): Promise<Outcome<Proof>> {
-  if (proof.by === 'password') return { ok: true, value: { password: proof.password } };
-  if (proof.by === 'otp') return { ok: true, value: { otp: { otpToken: proof.token, otpCode: proof.code } } };
-  const challenge = await api.send(challengePasskey, { signal });
-  if (!challenge.ok) return challenge;
-  const signed = await signWithPasskey(challenge.value);
-  return signed.ok ? { ok: true, value: { passkey: signed.value } } : signed;
 }
 
 async function sendCode({ api }: World, signal: AbortSignal): Promise<Outcome<SentOtp>> {

@@ -3,43 +3,49 @@
  * blocked or full, an entry lasts as long as the page.
  */
 
-/** `session`: removed with the session. `member`: removed by a logout, and before another member. `phone`: kept. */
-type Until = 'session' | 'member' | 'phone';
+/** `session`: removed with the session. `member`: removed by a logout, and before another member. */
+type Until = 'session' | 'member';
 
-/** Each key, or with a colon the beginning of several, and how long it is kept (rule: Local storage). */
+/** The keys that end, or with a colon the beginning of several, and how long each is kept (rule: Local storage). */
 export const KEPT = {
   token: 'session',
   last_sync: 'session',
   'last-wallet': 'session',
+  'lock-used': 'session',
+  'lock-after': 'member',
   'intent:': 'member',
   'typed:': 'member',
   'last:': 'member',
-  // "On this device" is for good; in the tab it is the session's (token-store.ts).
-  'remember-agreement': 'phone',
-  code: 'phone',
-  locale: 'phone',
-  'guest-id': 'phone',
-  'register-draft': 'phone',
-  'forgot-code': 'phone',
-  'hide-balance': 'phone',
-  games: 'phone',
-  'chat-draft': 'phone',
-  'chat-invite': 'phone',
-  'chat-unsent:': 'phone',
-  announcement: 'phone',
-  'announcement-read': 'phone',
-  'site-name': 'phone',
-  // Of who wants to be remembered here; "not me" takes it away.
-  'known-number': 'phone',
-  'passkey-offered': 'phone',
-  'phone-salt': 'phone',
-  'request-member': 'phone',
-  // Money may have moved: only their member finds them again.
-  'request:': 'phone',
-  'lease:': 'phone',
 } as const satisfies Record<string, Until>;
 
-type Name = keyof typeof KEPT;
+/** The keys that the phone keeps for good. No code needs their list, so that it is none of the first page's bytes. */
+type ForGood =
+  // "On this device" is for good; in the tab it is the session's (token-store.ts).
+  | 'remember-agreement'
+  | 'code'
+  | 'locale'
+  | 'guest-id'
+  | 'register-draft'
+  | 'forgot-code'
+  | 'hide-balance'
+  | 'games'
+  | 'chat-draft'
+  | 'chat-invite'
+  | 'chat-unsent:'
+  | 'announcement'
+  | 'announcement-read'
+  | 'site-name'
+  // Of who wants to be remembered here; "not me" takes it away.
+  | 'known-number'
+  | 'passkey-offered'
+  | 'lock-offered'
+  | 'phone-salt'
+  | 'request-member'
+  // Money may have moved: only their member finds them again.
+  | 'request:'
+  | 'lease:';
+
+type Name = keyof typeof KEPT | ForGood;
 export type StorageKey = { [N in Name]: N extends `${string}:` ? `${N}${string}` : N }[Name];
 
 export interface KeyValue {

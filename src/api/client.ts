@@ -44,6 +44,8 @@ export type SendOptions<C extends Call> = Given<C> & {
   token?: string;
   /** Another way to the service than `fetch`: an upload that tells how far it is (src/adapters/upload.ts). */
   through?: typeof fetch;
+  /** Leaves the phone while the app is locked, too: the lock's own. */
+  unheld?: boolean;
 };
 
 export interface Api {
@@ -69,6 +71,8 @@ export interface ApiOptions {
   onGone: () => void;
   /** A code with which the service refused. */
   onCode?: (code: string) => void;
+  /** The promise that calls wait for while the app is locked, repeats too; what was sent goes on (rule: Quick lock). */
+  hold?: () => Promise<void> | undefined;
   /** Listens for the return of the connection: a `safe` call that has no answer by then is repeated. */
   onReturn?: (listener: () => void) => void;
   fetch?: typeof fetch;
@@ -223,8 +227,15 @@ export function createApi(options: ApiOptions): Api {
     keys,
     async send(call, given) {
       const rest: Sent = given;
-      const token = call.access === 'public' ? null : (given.token ?? options.token());
+      const tokenNow = () => (call.access === 'public' ? null : (given.token ?? options.token()));
+      const token = tokenNow();
       for (let attempt = 0; ; attempt++) {
+        const held = given.unheld ? undefined : options.hold?.();
+        if (held) {
+          await held;
+          // Nothing that one session asked for is sent by the next.
+          if (tokenNow() !== token) throw new ApiFailure('offline', call.id);
+        }
         const limit = AbortSignal.timeout(call.timeout);
         const repeats = call.repeat === 'safe' && attempt < REPEATS;
         const either = eitherOf(given.signal, limit, repeats ? away.signal : undefined);

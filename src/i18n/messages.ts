@@ -17,6 +17,7 @@ const LOADERS: Record<LocaleKey, Record<Part, Loader>> = {
     site: () => import('../../locales/th.json?part=site'),
     member: () => import('../../locales/th.json?part=member'),
     chat: () => import('../../locales/th.json?part=chat'),
+    lock: () => import('../../locales/th.json?part=lock'),
   },
   la: {
     core: () => import('../../locales/lo.json?part=core'),
@@ -25,6 +26,7 @@ const LOADERS: Record<LocaleKey, Record<Part, Loader>> = {
     site: () => import('../../locales/lo.json?part=site'),
     member: () => import('../../locales/lo.json?part=member'),
     chat: () => import('../../locales/lo.json?part=chat'),
+    lock: () => import('../../locales/lo.json?part=lock'),
   },
   en: {
     core: () => import('../../locales/en.json?part=core'),
@@ -33,6 +35,7 @@ const LOADERS: Record<LocaleKey, Record<Part, Loader>> = {
     site: () => import('../../locales/en.json?part=site'),
     member: () => import('../../locales/en.json?part=member'),
     chat: () => import('../../locales/en.json?part=chat'),
+    lock: () => import('../../locales/en.json?part=lock'),
   },
 };
 

@@ -98,8 +98,8 @@ export function taken<Value>(outcome: Outcome<Value>): Value {
   return outcome.value;
 }
 
-/** The storage of a phone on which that member is logged in for good. */
-export const loggedIn = ({ token, phone }: Member) => ({ token, member: phone });
+/** The storage of a phone on which that member is logged in for good, and was offered the lock. */
+export const loggedIn = ({ token, phone }: Member) => ({ token, member: phone, 'lock-offered': 'yes' });
 /** The storage of a phone on which the agreement was accepted for good: it would come over home. */
 export const AGREED = { 'remember-agreement': 'true' };
 

@@ -1,6 +1,7 @@
 /** Sessions and passkeys in real Chromium, with its virtual authenticator. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { withAuthenticator } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
 import { AGREED, closeDialog, logIn, logOut, newMember, PASSWORD, press, signIn } from './member.ts';
 import { hasShown, type Locale, sharedProduct } from './product.ts';
@@ -9,27 +10,6 @@ import { type Say, texts } from './texts.ts';
 const product = await sharedProduct();
 /** Passkeys are made for a name, never for an address of numbers. */
 const SITE = product.url.replace('127.0.0.1', 'localhost');
-
-/** A device that looks who holds it; here it is always the right one. */
-async function withAuthenticator(page: Page): Promise<{ hold(isOwner: boolean): Promise<void> }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    hold: async (isUserVerified) => {
-      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-    },
-  };
-}
 
 /** A page of the site by its name, with nothing of another test in its storage. */
 async function openSite(locale: Locale): Promise<Page> {

@@ -136,7 +136,7 @@ function pageOf(element: ReactElement): string {
 
 /** The frames in one language. */
 export async function framesIn(locale: LocaleKey): Promise<Record<FrameKind, string>> {
-  const t = translator(await loadMessages({ locale, parts: ['core', 'codes', 'register', 'member', 'site'] }));
+  const t = translator(await loadMessages({ locale, parts: ['core', 'codes', 'register', 'member', 'site', 'lock'] }));
   return {
     member: pageOf(member(t)),
     part: pageOf(member(t, <Page>{place}</Page>)),

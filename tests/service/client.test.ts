@@ -493,6 +493,74 @@ describe('a session that is not taken', () => {
   });
 });
 
+describe('a locked app', () => {
+  let held: Promise<void> | undefined;
+  let open = () => {};
+  const lock = () => {
+    held = new Promise((resolve) => {
+      open = () => {
+        held = undefined;
+        resolve();
+      };
+    });
+  };
+  const locked = () => createApi({ baseUrl, token: () => token, onSessionRefused, onGone, backoff, hold: () => held });
+  const authorised = () => seen.map((one) => one.headers.authorization);
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+  it('sends nothing until it is open', async () => {
+    lock();
+    answers = [fine];
+    const sent = locked().send(safeGet, {});
+    await soon();
+    expect(seen).toEqual([]);
+    open();
+    expect(await sent).toMatchObject({ ok: true });
+    expect(authorised()).toEqual(['Bearer secret-token']);
+  });
+
+  it.each([
+    ['closed', null],
+    ['another’s', 'newer-token'],
+  ])('sends nothing more of a session that is %s by then', async (_, newer) => {
+    lock();
+    const sent = locked().send(keyedPost, { body: { amount: satang(100) }, key: 'k' });
+    token = newer;
+    open();
+    await expect(sent).rejects.toMatchObject({ kind: 'offline' });
+    expect(seen).toEqual([]);
+  });
+
+  it('lets go on what was sent, and holds its repeats', async () => {
+    answers = [
+      (response, one) => {
+        lock();
+        raw(503, '')(response, one);
+      },
+      fine,
+    ];
+    const sent = locked().send(safeGet, {});
+    await expect.poll(() => seen.length).toBe(1);
+    await soon();
+    expect(seen).toHaveLength(1);
+    open();
+    expect(await sent).toMatchObject({ ok: true });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('sends what the lock itself asks, and nothing that was called off', async () => {
+    lock();
+    answers = [fine];
+    const off = new AbortController();
+    const held = locked().send(neverGet, { signal: off.signal });
+    expect(await locked().send(safeGet, { unheld: true })).toMatchObject({ ok: true });
+    off.abort(new Error('left'));
+    open();
+    await expect(held).rejects.toThrow('left');
+    expect(seen).toHaveLength(1);
+  });
+});
+
 describe('a code with which the service refused', () => {
   it('is told, so that its text can be there; words for people are not', async () => {
     const onCode = vi.fn<(code: string) => void>();

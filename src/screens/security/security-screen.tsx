@@ -1,11 +1,23 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { passkeySupport, securityFlow } from '../../actors/security.ts';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { SecurityView } from './security-view.tsx';
 
+const LockRow = lazy(() => import('../lock/lock-row.tsx'));
+
 /** Rows of the profile: devices, passkeys, activity. Nothing if the backend has none of it. */
 export default function SecurityScreen() {
   const [input] = useState(passkeySupport);
-  return <SecurityView actor={useFlow(securityFlow, { input })} dialogs={useDialogs()} />;
+  return (
+    <SecurityView
+      actor={useFlow(securityFlow, { input })}
+      dialogs={useDialogs()}
+      lock={
+        <Suspense>
+          <LockRow />
+        </Suspense>
+      }
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { isUnreadable, type SecurityDialog } from '../../../machines/security/security.ts';
 import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -13,8 +13,8 @@ import type { SecurityViewProps } from './props.ts';
 
 const SecurityDialogs = lazy(() => import('./security-dialogs.tsx'));
 
-/** Rows of a list, each with its dialog. */
-export function SecurityView({ actor, dialogs }: SecurityViewProps) {
+/** Rows of a list, each with its dialog. `lock`: the row of the lock, which the proof of a session's end opens. */
+export function SecurityView({ actor, dialogs, lock }: SecurityViewProps & { lock?: ReactNode }) {
   const t = useText();
   const security = useSelector(actor, ({ context }) => context.security);
   const problem = useSelector(actor, (snapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null));
@@ -47,6 +47,7 @@ export function SecurityView({ actor, dialogs }: SecurityViewProps) {
           onClick={open('passkeys')}
         />
       )}
+      {security?.sessions != null && lock}
       {security?.events != null && (
         <ListRow
           leading={<IconBadge icon={shieldIcon} />}

@@ -1,0 +1,193 @@
+import { assign, emit, sendTo, setup } from 'xstate';
+import type { Outcome, Problem } from '../../contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
+import { brokenIn } from '../broken.ts';
+import { isBack, isOnline } from '../connection/online.ts';
+import { isAccepted, problemIn, refusedWith } from '../outcome.ts';
+import { listening, promised } from '../provided.ts';
+import { PUT_AWAY } from '../security/security.ts';
+import type { LockCommand, LockEvent, UnlockBy } from './lock.ts';
+
+interface LockContext {
+  minutes: number | null;
+  online: boolean;
+  /** The member has a passkey, and this browser can use it. */
+  hasPasskey: boolean;
+  problem: Problem | null;
+}
+
+type Told = Extract<LockEvent, { type: 'lock.told' }>;
+
+const told = (event: LockEvent): Told | null => (event.type === 'lock.told' ? event : null);
+
+/**
+ * The quick lock: it hides the app from whoever holds the phone after the member. It is no session of its own: the token
+ * stays, and the service checks the proof with which the app opens. All tabs of a phone lock and open together.
+ */
+export const lockMachine = setup({
+  types: {
+    context: {} as LockContext,
+    events: {} as LockEvent,
+    emitted: {} as Extract<AppEvent, { type: 'session.closed' | 'actor.broken' }>,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    /** Knows the setting and the time of the last use, on the phone and of its other tabs. */
+    phone: listening<LockCommand>('phone'),
+    connection: listening('connection'),
+    askPasskey: promised<boolean>('askPasskey'),
+    /** Refuses with `PUT_AWAY` where the player put the device's own question away. */
+    prove: promised<Outcome<unknown>, UnlockBy>('prove'),
+  },
+  actions: {
+    take: assign(({ context, event }) => ({ minutes: told(event)?.minutes ?? context.minutes })),
+    choose: assign((_, { minutes }: { minutes: number | null }) => ({ minutes })),
+    keep: sendTo('phone', ({ context: { minutes } }) => ({ type: 'lock.keep' as const, minutes })),
+    open: sendTo('phone', { type: 'lock.open' }),
+    explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    clearProblem: assign({ problem: null }),
+    closeSession: emit({ type: 'session.closed' }),
+    tellBroken: emit(brokenIn),
+  },
+  guards: {
+    isAccepted,
+    isBack,
+    isOnline,
+    isPutAway: refusedWith(PUT_AWAY),
+    isOff: ({ event }) => told(event)?.minutes === null,
+    isLocked: ({ event }) => told(event)?.locked === true,
+    isChosen: (_, { minutes }: { minutes: number | null }) => minutes !== null,
+    hasPassword: (_, { password }: { password: string }) => password !== '',
+    hasPasskey: ({ context }) => context.hasPasskey,
+  },
+}).createMachine({
+  id: 'lock',
+  context: { minutes: null, online: true, hasPasskey: false, problem: null },
+  invoke: [
+    { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'phone', src: 'phone', onError: { actions: 'tellBroken' } },
+  ],
+  initial: 'off',
+  on: { 'connection.changed': { actions: assign({ online: ({ event }) => event.online }) } },
+  states: {
+    off: {
+      description: 'It was not chosen, or nobody is logged in.',
+      entry: assign({ minutes: null }),
+      on: {
+        'lock.told': [
+          { guard: 'isOff' },
+          { guard: 'isLocked', target: 'locked', actions: 'take' },
+          { target: 'open', actions: 'take' },
+        ],
+        'lock.choose': {
+          guard: { type: 'isChosen', params: ({ event }) => event },
+          target: 'open',
+          actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'],
+        },
+      },
+    },
+    open: {
+      on: {
+        'lock.told': [
+          { guard: 'isOff', target: 'off' },
+          { guard: 'isLocked', target: 'locked', actions: 'take' },
+          { actions: 'take' },
+        ],
+        'lock.choose': [
+          {
+            guard: { type: 'isChosen', params: ({ event }) => event },
+            actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'],
+          },
+          { target: 'off', actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'] },
+        ],
+        'time.over': 'locked',
+        'page.hidden': 'away',
+      },
+    },
+    away: {
+      description: 'Out of sight, the page is covered: it is the cover that is seen first when the member comes back.',
+      on: {
+        'lock.told': [
+          { guard: 'isOff', target: 'off' },
+          { guard: 'isLocked', target: 'locked', actions: 'take' },
+          { actions: 'take' },
+        ],
+        'time.over': 'locked',
+        'page.seen': 'open',
+      },
+    },
+    locked: {
+      entry: [sendTo('phone', { type: 'lock.close' }), 'clearProblem'],
+      on: {
+        'lock.told': [
+          { guard: 'isOff', target: 'off' },
+          { guard: 'isLocked' },
+          { target: 'open', description: 'It was opened in another tab.', actions: 'take' },
+        ],
+        'session.close': { actions: 'closeSession' },
+      },
+      invoke: {
+        id: 'askPasskey',
+        src: 'askPasskey',
+        onDone: { actions: assign({ hasPasskey: ({ event }) => event.output }) },
+        onError: { description: 'The password opens it.', actions: assign({ hasPasskey: false }) },
+      },
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'isOnline', target: 'entering' }, { target: 'offline' }] },
+        offline: {
+          description: 'Only the service can check a proof.',
+          on: {
+            'connection.changed': {
+              guard: 'isBack',
+              target: '#lock.locked',
+              reenter: true,
+              actions: assign({ online: true }),
+            },
+          },
+        },
+        entering: {
+          initial: 'fresh',
+          on: {
+            'connection.changed': [
+              { guard: 'isBack', actions: assign({ online: true }) },
+              { target: 'offline', actions: ['clearProblem', assign({ online: false })] },
+            ],
+            'password.submit': [
+              {
+                guard: { type: 'hasPassword', params: ({ event }) => event },
+                target: 'proving',
+                actions: 'clearProblem',
+              },
+              { target: '.incomplete', actions: 'clearProblem' },
+            ],
+            'passkey.use': { guard: 'hasPasskey', target: 'proving', actions: 'clearProblem' },
+            'field.edited': { target: '.fresh', actions: 'clearProblem' },
+          },
+          states: {
+            fresh: {},
+            incomplete: { tags: 'error', description: 'The password was empty.' },
+            refused: { tags: 'error' },
+            failed: { tags: 'error', description: 'No answer could be had; the same can be asked again.' },
+          },
+        },
+        proving: {
+          tags: 'busy',
+          description: 'The device may be asking its own question.',
+          invoke: {
+            id: 'prove',
+            src: 'prove',
+            input: ({ event }) =>
+              event.type === 'password.submit' ? { by: 'password', password: event.password } : { by: 'passkey' },
+            onDone: [
+              { guard: 'isAccepted', target: '#lock.open', actions: 'open' },
+              { guard: 'isPutAway', target: 'entering' },
+              { target: 'entering.refused', actions: 'explain' },
+            ],
+            onError: { target: 'entering.failed', actions: 'explain' },
+          },
+        },
+      },
+    },
+  },
+});

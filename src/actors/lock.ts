@@ -1,0 +1,43 @@
+import { fromPromise } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
+import { listPasskeys } from '../../contract/passkeys.ts';
+import { endSession } from '../../contract/sessions.ts';
+import { lockMachine } from '../../machines/lock/lock.machine.ts';
+import type { UnlockBy } from '../../machines/lock/lock.ts';
+import { lockPhone, type Membership } from '../adapters/lock-phone.ts';
+import { knowsPasskeys } from '../adapters/passkeys.ts';
+import type { Api } from '../api/client.ts';
+import { connection } from './connection.ts';
+import { shown } from './proof.ts';
+import type { World } from './world.ts';
+
+/** The session that is no session: to end it needs a proof, and ends nothing (`endSession` of the contract). */
+const NO_SESSION = '0';
+
+/** The lock's own calls leave the phone while all others are held. */
+const unheld = (api: Api): Api => ({
+  keys: api.keys,
+  send: (call, options) => api.send(call, { ...options, unheld: true }),
+});
+
+export const lockFlow = (world: Pick<World, 'api' | 'local' | 'watchConnection'>, membership: Membership) => {
+  const api = unheld(world.api);
+  return lockMachine.provide({
+    actors: {
+      phone: lockPhone(world.local, membership),
+      connection: connection(world),
+      askPasskey: fromPromise(async ({ signal }: { signal: AbortSignal }) => {
+        if (!knowsPasskeys()) return false;
+        const answer = await api.send(listPasskeys, { signal });
+        return answer.ok && answer.value.passkeys.items.length > 0;
+      }),
+      prove: fromPromise(
+        async ({ input, signal }: { input: UnlockBy; signal: AbortSignal }): Promise<Outcome<unknown>> => {
+          const proof = await shown({ api }, input, signal);
+          if (!proof.ok) return proof;
+          return api.send(endSession, { params: { id: NO_SESSION }, body: proof.value, signal });
+        },
+      ),
+    },
+  });
+};

@@ -1,0 +1,20 @@
+import type { Outcome } from '../../contract/outcome.ts';
+import { challengePasskey } from '../../contract/passkeys.ts';
+import type { Proof } from '../../contract/proof.ts';
+import type { ProofGiven } from '../../machines/security/security.ts';
+import { signWithPasskey } from '../adapters/passkeys.ts';
+import type { World } from './world.ts';
+
+/** The proof as it travels. */
+export async function shown(
+  { api }: Pick<World, 'api'>,
+  proof: ProofGiven,
+  signal: AbortSignal,
+): Promise<Outcome<Proof>> {
+  if (proof.by === 'password') return { ok: true, value: { password: proof.password } };
+  if (proof.by === 'otp') return { ok: true, value: { otp: { otpToken: proof.token, otpCode: proof.code } } };
+  const challenge = await api.send(challengePasskey, { signal });
+  if (!challenge.ok) return challenge;
+  const signed = await signWithPasskey(challenge.value);
+  return signed.ok ? { ok: true, value: { passkey: signed.value } } : signed;
+}

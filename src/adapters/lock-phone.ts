@@ -1,0 +1,95 @@
+/** The quick lock on the phone: its setting, and the time of the last use, which all tabs share. */
+import { fromCallback } from 'xstate';
+import type { LockCommand, LockEvent } from '../../machines/lock/lock.ts';
+import { GRACE, isOver } from './lock-time.ts';
+import type { KeyValue } from './storage.ts';
+import { watchStored } from './stored-changes.ts';
+
+/** Milliseconds that a page in sight may stay unused at least: somebody may be reading it. */
+const IDLE = 60_000;
+/** Milliseconds at least in which a file may be chosen, where the app itself has opened the phone's list of files. */
+const CHOOSING = 120_000;
+/** Milliseconds between two looks at the time, and at least between two notes of a use. */
+const EVERY = 5000;
+
+const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
+
+/** True for a press on what opens the phone's list of files. */
+const choosesFile = ({ target }: Event) => target instanceof HTMLInputElement && target.type === 'file';
+
+export interface Membership {
+  isMember(): boolean;
+  /** Tells of each login and logout until what it returns is called. */
+  watch(tell: () => void): () => void;
+}
+
+export const lockPhone = (local: KeyValue, { isMember, watch }: Membership) =>
+  fromCallback<LockCommand>(({ receive, sendBack }) => {
+    const tell: (event: LockEvent) => void = sendBack;
+    let noted = 0;
+    let isChoosing = false;
+    const setting = () => (isMember() ? local.get('lock-after') : null);
+    const isHidden = () => document.visibilityState === 'hidden';
+    const note = () => {
+      // Another tab may have locked.
+      if (setting() === null || local.get('lock-used') === '0') return;
+      noted = Date.now();
+      local.set('lock-used', String(noted));
+    };
+    const use = () => Date.now() - noted >= EVERY && !isHidden() && note();
+    const look = (least: number) => {
+      if (isOver(setting(), local.get('lock-used'), isChoosing ? CHOOSING : least)) tell({ type: 'time.over' });
+    };
+    /** `least`: as for a look at the time. */
+    const tellSetting = (least = IDLE) => {
+      const lock = setting();
+      // A login is a use.
+      if (local.get('lock-used') === null) note();
+      tell({
+        type: 'lock.told',
+        minutes: lock === null ? null : Number(lock),
+        locked: isOver(lock, local.get('lock-used'), least),
+      });
+    };
+    /** Runs before anything else hears of it: who comes back to a locked app asks the service for nothing. */
+    const onSight = () => {
+      if (isHidden()) {
+        note();
+        return tell({ type: 'page.hidden' });
+      }
+      look(GRACE);
+      isChoosing = false;
+      tell({ type: 'page.seen' });
+      note();
+    };
+    const onClick = (event: Event) => {
+      if (choosesFile(event)) isChoosing = true;
+    };
+    receive((command) => {
+      if (command.type === 'lock.close') return local.set('lock-used', '0');
+      if (command.type === 'lock.keep') {
+        if (command.minutes === null) return local.remove('lock-after');
+        local.set('lock-after', String(command.minutes));
+      }
+      local.set('lock-used', String(Date.now()));
+    });
+    tellSetting(GRACE);
+    const timer = setInterval(() => look(isHidden() ? GRACE : IDLE), EVERY);
+    const stops = [
+      watchStored('lock-after', () => tellSetting()),
+      watchStored('lock-used', () => tellSetting()),
+      watch(() => tellSetting()),
+      () => clearInterval(timer),
+    ];
+    const listen = (name: string, listener: (event: Event) => void) => {
+      window.addEventListener(name, listener, { capture: true, passive: true });
+      stops.push(() => window.removeEventListener(name, listener, true));
+    };
+    for (const name of USES) listen(name, use);
+    listen('click', onClick);
+    listen('visibilitychange', onSight);
+    listen('pageshow', onSight);
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
