@@ -47,7 +47,7 @@ export const pushMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    loadPush: promised<Outcome<PushFound>, { place: PushPlace }>('loadPush'),
+    loadPush: promised<Outcome<PushFound>>('loadPush'),
     /** The browser asks and subscribes, and the service learns of it. Refuses with `PUSH_DENIED` or `PUSH_PUT_AWAY`. */
     turnOn: promised<Outcome<unknown>, { publicKey: string; choice: PushChoice }>('turnOn'),
     keepChoice: promised<Outcome<unknown>, { choice: PushChoice }>('keepChoice'),
@@ -75,8 +75,9 @@ export const pushMachine = setup({
     isMissing: refusedWith('NOT_FOUND'),
     isDenied: refusedWith(PUSH_DENIED),
     isPutAwayNow: refusedWith(PUSH_PUT_AWAY),
-    isPutAway: ({ context: { found } }) => found?.isPutAway === true,
+    isPutAway: ({ context: { place, found } }) => place === 'offer' && found?.isPutAway === true,
     is: ({ context: { found } }, support: PushSupport) => found?.support === support,
+    isOffer: ({ context }) => context.place === 'offer',
     isOn: ({ context: { found } }) => found?.choice != null,
   },
 }).createMachine({
@@ -101,7 +102,6 @@ export const pushMachine = setup({
       invoke: {
         id: 'loadPush',
         src: 'loadPush',
-        input: ({ context: { place } }) => ({ place }),
         onDone: [
           { guard: 'isMissing', target: 'absent' },
           {
@@ -109,14 +109,18 @@ export const pushMachine = setup({
             target: 'loaded',
             actions: { type: 'keep', params: ({ event }) => accepted(event.output) },
           },
+          { guard: 'isOffer', target: 'quiet' },
           { target: 'failed', actions: 'explain' },
         ],
-        onError: { target: 'failed', actions: 'explain' },
+        onError: [
+          { guard: 'isOffer', target: 'quiet' },
+          { target: 'failed', actions: 'explain' },
+        ],
       },
     },
     loaded: {
       always: [
-        { guard: 'isPutAway', target: 'putAway' },
+        { guard: 'isPutAway', target: 'quiet' },
         { guard: { type: 'is', params: 'unsupported' }, target: 'unsupported' },
         { guard: { type: 'is', params: 'install' }, target: 'install' },
         { guard: { type: 'is', params: 'denied' }, target: 'denied' },
@@ -126,15 +130,14 @@ export const pushMachine = setup({
     },
     failed: {
       tags: 'error',
-      description: 'The settings say so; where it cannot be read, nothing is offered.',
       on: { 'push.retry': 'loading', 'connection.changed': { guard: 'isBack', target: 'loading' } },
     },
     absent: { type: 'final', description: 'The backend has no notifications.' },
     unsupported: { type: 'final' },
-    putAway: { type: 'final' },
+    quiet: { type: 'final', description: 'The offer is put away, or nobody knows if it can be kept.' },
     install: {
       description: 'The phone shows them once the app is on its home screen: how that is done is said.',
-      on: { 'push.later': { target: 'putAway', actions: sendTo('putAway', { type: 'offer.putAway' }) } },
+      on: { 'push.later': { target: 'quiet', actions: sendTo('putAway', { type: 'offer.putAway' }) } },
     },
     denied: {
       description: 'Only the player can change it, in the settings of the browser.',
@@ -145,7 +148,7 @@ export const pushMachine = setup({
       initial: 'idle',
       on: {
         'push.on': { target: 'turningOn', actions: ['clearProblem', assign({ asked: true })] },
-        'push.later': { target: 'putAway', actions: sendTo('putAway', { type: 'offer.putAway' }) },
+        'push.later': { target: 'quiet', actions: sendTo('putAway', { type: 'offer.putAway' }) },
       },
       states: { idle: {}, failed: { tags: 'error', exit: 'clearProblem' } },
     },

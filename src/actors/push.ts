@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { keepPush, type PushChoice, readPush, removePush } from '../../contract/push.ts';
 import { type PushEvent, type PutAwayCommand, pushMachine } from '../../machines/push/push.machine.ts';
-import { PUSH_DENIED, PUSH_PUT_AWAY, type PushFound, type PushPlace } from '../../machines/push/push.ts';
+import { PUSH_DENIED, PUSH_PUT_AWAY, type PushFound } from '../../machines/push/push.ts';
 import { attention } from '../adapters/attention.ts';
 import { addressOf, pushSupport, subscribe } from '../adapters/push.ts';
 import { dropSubscription, pushSubscription } from '../adapters/push-subscription.ts';
@@ -18,8 +18,8 @@ interface Asked<Input> {
 /** The phone's last answer to the offer; a logout forgets it, and the next member is asked. */
 const ANSWER = 'last:push-offer';
 
-async function load({ api, local }: World, place: PushPlace, signal: AbortSignal): Promise<Outcome<PushFound>> {
-  const isPutAway = place === 'offer' && local.get(ANSWER) !== null;
+async function load({ api, local }: World, signal: AbortSignal): Promise<Outcome<PushFound>> {
+  const isPutAway = local.get(ANSWER) !== null;
   const answer = await whereAnnounced({ api }, 'push', () => api.send(readPush, { signal }));
   if (!answer.ok) return answer;
   const { publicKey, device } = answer.value;
@@ -58,7 +58,7 @@ async function turnOff({ api }: World, signal: AbortSignal): Promise<Outcome<unk
 export const pushFlow = (world: World) =>
   pushMachine.provide({
     actors: {
-      loadPush: fromPromise(({ input, signal }: Asked<{ place: PushPlace }>) => load(world, input.place, signal)),
+      loadPush: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, signal)),
       turnOn: fromPromise(({ input, signal }: Asked<{ publicKey: string; choice: PushChoice }>) =>
         turnOn(world, input, signal),
       ),

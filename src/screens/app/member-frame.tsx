@@ -47,7 +47,7 @@ import { WalletContext } from './wallet.ts';
 /** The fonts, which the page waits for besides its code. */
 export const ready = fonts;
 
-const OFFER = <PushCorner />;
+const OFFER = <PushCorner place="offer" />;
 
 /**
  * A member's page (rule: Shells): top bar with language and logout; bottom menu. It runs the wallet and the money

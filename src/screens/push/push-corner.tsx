@@ -1,4 +1,4 @@
 import { later } from '../app/later.tsx';
 
-/** The offer on the receipt of a payout under way, as soon as its code is there. */
-export const PushCorner = later(() => import('./push-offer.tsx'));
+/** Notifications on this phone. One part for both places, so that home, which has neither, does without it. */
+export const PushCorner = later(() => import('./push-screen.tsx'));

@@ -97,7 +97,7 @@ function Unable({ actor }: PushViewProps) {
 }
 
 /** The offer on the receipt of a payout under way. Nothing where it is put away, cannot be, or is not known. */
-export function PushOfferView({ actor }: PushViewProps) {
+export function PushOffer({ actor }: PushViewProps) {
   const t = useText();
   const snapshot = useSelector(actor, (now) => now);
   const { asked, problem } = snapshot.context;
@@ -132,9 +132,11 @@ export function PushOfferView({ actor }: PushViewProps) {
             {t('push.turnOn')}
           </Button>
         )}
-        <Button kind="quiet" size="sm" onClick={() => actor.send({ type: 'push.later' })}>
-          {t('push.later')}
-        </Button>
+        {snapshot.can({ type: 'push.later' }) && (
+          <Button kind="quiet" size="sm" onClick={() => actor.send({ type: 'push.later' })}>
+            {t('push.later')}
+          </Button>
+        )}
       </div>
     </section>
   );
