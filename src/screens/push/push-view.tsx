@@ -54,6 +54,7 @@ export function PushSettings({ actor }: PushViewProps) {
                   label={t(`push.${name}`)}
                   hint={name === 'amounts' ? t('push.amountsHint') : undefined}
                   checked={choice[name]}
+                  className={name === 'amounts' ? 'border-line border-t' : undefined}
                   onChange={() => actor.send({ type: 'choice.toggled', name })}
                 />
               ))}

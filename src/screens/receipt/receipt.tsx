@@ -85,8 +85,9 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
         )}
       </div>
       {more}
-      <Timeline receipt={receipt} />
+      {/* Before the steps: below them it would stand out of sight. */}
       {kind === 'withdraw' && progress === 'sent' && offer}
+      <Timeline receipt={receipt} />
       <dl>
         {reason && <DataRow label={t('statement.reason')}>{t.has(coded) ? t(coded) : reason}</DataRow>}
         {from !== null && (
