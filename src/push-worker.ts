@@ -2,6 +2,7 @@
  * The worker's part of notifications (rule: Push): shows each message that comes, and takes the player to its receipt. One
  * that cannot be read is shown in general words: a browser gives up a page whose messages show nothing.
  */
+import { NOT_SCREENS } from '../contract/paths.ts';
 import { addressOf } from '../machines/inbox/inbox.ts';
 import { LANGUAGE, PUSH_CACHE } from './adapters/push-subscription.ts';
 import { pause } from './pause.ts';
@@ -13,6 +14,7 @@ declare const PUSH_TEXTS: Readonly<Record<Language, Readonly<Record<string, stri
 /** The worker's own, which TypeScript's types of a page do not have. */
 declare const registration: ServiceWorkerRegistration;
 interface Window {
+  readonly url: string;
   focus(): Promise<unknown>;
   navigate(to: string): Promise<unknown>;
   postMessage(message: unknown, ports: readonly MessagePort[]): void;
@@ -100,7 +102,8 @@ function isTaken(page: Window, pressed: Pushed): Promise<boolean> {
 
 async function open(pressed: Pushed): Promise<void> {
   const to = addressOf(pressed);
-  const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ url }) => !NOT_SCREENS.test(new URL(url).pathname));
   if (page === undefined) return void (await clients.openWindow(to));
   await page.focus().catch(() => {});
   // A page that has not come so far, or a visitor's, is loaded anew.

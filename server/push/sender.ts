@@ -42,7 +42,11 @@ export async function deliver(
   try {
     const { endpoint, p256dh, auth } = device;
     const vapidDetails = { publicKey, privateKey, subject };
-    made = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, { TTL: ttl, vapidDetails });
+    made = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      TTL: ttl,
+      urgency: 'high',
+      vapidDetails,
+    });
   } catch {
     // Nothing can be encrypted for it.
     return 'gone';
