@@ -10,6 +10,8 @@ import { pause } from './pause.ts';
 type Language = 'th' | 'lo' | 'en';
 /** By language, the words of each kind and of the line below (scripts/vite-service-worker.ts). */
 declare const PUSH_TEXTS: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+/** Written into the code once. */
+const TEXTS = PUSH_TEXTS;
 
 /** The worker's own, which TypeScript's types of a page do not have. */
 declare const registration: ServiceWorkerRegistration;
@@ -58,7 +60,7 @@ function pushedIn(read: () => unknown): Pushed {
   }
 }
 
-const isLanguage = (tag: string | undefined): tag is Language => tag !== undefined && Object.hasOwn(PUSH_TEXTS, tag);
+const isLanguage = (tag: string | undefined): tag is Language => tag !== undefined && Object.hasOwn(TEXTS, tag);
 
 /** The language of the page, as it was last open; else the browser's. */
 async function language(): Promise<Language> {
@@ -79,7 +81,7 @@ function amountText({ amount = 0, currency }: Pushed): string {
 
 async function show(pushed: Pushed): Promise<void> {
   const lang = await language();
-  const texts = PUSH_TEXTS[lang];
+  const texts = TEXTS[lang];
   await registration.showNotification(texts[pushed.kind] ?? texts.other ?? '', {
     body: pushed.amount === undefined ? (texts.tap ?? '') : amountText(pushed),
     lang,

@@ -1,5 +1,6 @@
 /** The kind of a message of the inbox, and the place that it leads to. */
-import { INBOX_KINDS, type InboxKind, type InboxMessage } from '../../contract/inbox.ts';
+import type { InboxMessage } from '../../contract/inbox.ts';
+import { INBOX_KINDS, type InboxKind } from '../../contract/inbox-kinds.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type Dialog, receiptNamed } from '../dialogs/dialog.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { BankAccount } from '../../contract/entities.ts';
-import { INBOX_KINDS, type InboxMessage } from '../../contract/inbox.ts';
+import type { InboxMessage } from '../../contract/inbox.ts';
+import { INBOX_KINDS } from '../../contract/inbox-kinds.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
