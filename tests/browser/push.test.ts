@@ -140,6 +140,8 @@ test('offered on a payout’s receipt, it tells when that is paid, and a press o
 
   await page.goto('/user/profile');
   const here = page.getByLabel(t('push.here'));
+  // Until these rows have come, those below move.
+  await page.getByText(t('activity.title')).waitFor();
   await expect.poll(() => here.isChecked()).toBe(true);
   expect(await page.getByLabel(t('push.amounts')).isChecked()).toBe(false);
   await page.getByLabel(t('push.offers')).click();
