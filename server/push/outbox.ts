@@ -8,7 +8,7 @@ import { satang, satangToBaht } from '../../contract/money.ts';
 import type { Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import type { PushKeys } from './keys.ts';
-import { deliver, type PushDevice } from './sender.ts';
+import { type Delivery, deliver, type PushDevice } from './sender.ts';
 
 /** The interval of the search for what is due. Milliseconds. */
 const SWEPT_EVERY = 2000;
@@ -16,8 +16,10 @@ const SWEPT_EVERY = 2000;
 const [SERVICES, DEVICES] = [32, 10];
 /** Nobody is told of what is older. Milliseconds. */
 export const PUSH_KEPT = 24 * 3_600_000;
-/** Tries of a message, after 1, 4, 16 and 64 minutes; and messages in a row whose tries failed until the device goes. */
-const [TRIES, FAILURES] = [5, 3];
+/** Tries of a message, after 1, 4, 16 and 64 minutes. */
+const TRIES = 5;
+/** Refused messages in a row after which a device goes. Silence is no refusal: the service's own line may be down. */
+const REFUSALS = 3;
 
 interface Job extends PushDevice {
   readonly message_id: number;
@@ -58,20 +60,23 @@ const take = (db: Queries, now: Date, busy: readonly string[]) =>
     [now, new Date(now.getTime() - PUSH_KEPT), busy, SERVICES - busy.length],
   );
 
-async function finish(db: Queries, { message_id, token_hash, tries }: Job, delivery: 'sent' | 'gone' | 'later') {
+async function finish(db: Queries, { message_id, token_hash, tries }: Job, delivery: Delivery): Promise<void> {
   if (delivery === 'later' && tries < TRIES) return;
+  if (delivery === 'sent')
+    await db.query('update push_device set refusals = 0 where token_hash = $1 and refusals > 0', [token_hash]);
+  if (delivery === 'refused')
+    await db.query('update push_device set refusals = refusals + 1 where token_hash = $1', [token_hash]);
+  if (delivery === 'refused' || delivery === 'gone')
+    await db.query('delete from push_device where token_hash = $1 and (refusals >= $2 or $3)', [
+      token_hash,
+      REFUSALS,
+      delivery === 'gone',
+    ]);
   await db.query('delete from push_job where token_hash = $2 and (message_id = $1 or $3)', [
     message_id,
     token_hash,
     delivery === 'gone',
   ]);
-  if (delivery === 'gone') await db.query('delete from push_device where token_hash = $1', [token_hash]);
-  else if (delivery === 'sent')
-    await db.query('update push_device set failures = 0 where token_hash = $1 and failures > 0', [token_hash]);
-  else {
-    await db.query('update push_device set failures = failures + 1 where token_hash = $1', [token_hash]);
-    await db.query(`delete from push_device where token_hash = $1 and failures >= ${FAILURES}`, [token_hash]);
-  }
 }
 
 /** What the phone shows is the app's to say (src/push-worker.ts). */

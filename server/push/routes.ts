@@ -47,7 +47,7 @@ export function pushModule(app: App): void {
         `insert into push_device (token_hash, member_id, endpoint, service, p256dh, auth, payouts, deposits, offers, amounts, created_at)
          select token_hash, member_id, $2, $3, $4, $5, $6, $7, $8, $9, $10 from session where token_hash = $1 for key share
          on conflict (token_hash) do update set endpoint = $2, service = $3, p256dh = $4, auth = $5, payouts = $6,
-           deposits = $7, offers = $8, amounts = $9, failures = 0
+           deposits = $7, offers = $8, amounts = $9, refusals = 0
          returning 1`,
         [member.tokenHash, endpoint, url.origin, p256dh, auth, payouts, deposits, offers, amounts, now],
       );

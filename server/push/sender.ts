@@ -13,8 +13,11 @@ export interface PushDevice {
   readonly auth: string;
 }
 
-/** `gone`: the device is never to be told again. `later`: it may work another time. */
-export type Delivery = 'sent' | 'gone' | 'later';
+/**
+ * `gone`: the device is never to be told again. `refused`: the push service does not take this message. `later`: it may work
+ * another time.
+ */
+export type Delivery = 'sent' | 'gone' | 'refused' | 'later';
 
 /** Milliseconds for all of it: the name, the connection and the answer. */
 export const PATIENCE = 10_000;
@@ -70,5 +73,6 @@ export async function deliver(
     sent.end(made.body);
   });
   if (status >= 200 && status < 300) return 'sent';
-  return status === 404 || status === 410 ? 'gone' : 'later';
+  if (status === 404 || status === 410) return 'gone';
+  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'later';
 }

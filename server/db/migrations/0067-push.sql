@@ -13,8 +13,8 @@ create table push_device (
   deposits boolean not null,
   offers boolean not null,
   amounts boolean not null,
-  -- Messages in a row that could not be delivered.
-  failures int not null default 0,
+  -- Messages in a row that the push service has refused.
+  refusals int not null default 0,
   created_at timestamptz not null
 );
 create index if not exists push_device_member on push_device (member_id);
