@@ -16,6 +16,7 @@ import * as otp from './otp.ts';
 import * as passkeyLookup from './passkey-lookup.ts';
 import * as passkeys from './passkeys.ts';
 import * as promotion from './promotion.ts';
+import * as push from './push.ts';
 import * as qrcode from './qrcode.ts';
 import * as refund from './refund.ts';
 import * as service from './service.ts';
@@ -50,6 +51,7 @@ export const ALL_CALLS: readonly Call[] = [
   bonus,
   promotion,
   inbox,
+  push,
   statement,
   spin,
   AUTO_LOGIN_BY_NAME,

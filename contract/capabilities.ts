@@ -28,6 +28,8 @@ export const getCapabilities = /*#__PURE__*/ call({
     devices: announced,
     /** The statement takes the fields of its filter; elsewhere the app filters the page that it has. */
     search: announced,
+    /** Notifications on the member's phone. */
+    push: announced,
   }),
   isOptional: true,
 });

@@ -7,22 +7,6 @@ import { key, listOf, moment, tally } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht } from './money.ts';
 
-/** The events that a message may be about. */
-export const INBOX_KINDS = [
-  'deposit',
-  'withdrawal_paid',
-  'withdrawal_refused',
-  'slip_accepted',
-  'slip_refused',
-  /** The turnover of the bonus was reached; no money was left to go on with. */
-  'bonus_done',
-  'bonus_ended',
-  'coupon_expiring',
-  'password',
-  'payout_account',
-] as const;
-export type InboxKind = (typeof INBOX_KINDS)[number];
-
 /** A kind that the app does not know shows without details. */
 export const inboxMessage = fields({
   id: needed(key),

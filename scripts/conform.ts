@@ -99,6 +99,7 @@ export const LEFT_ALONE: Readonly<Record<string, string>> = {
   listPasskeys: 'optional, the same',
   countUnread: 'optional: without it the app has no inbox',
   listInbox: 'optional, the same',
+  readPush: 'optional: the app offers no notifications',
   lookupPasskeys: 'optional: the login has its form',
   'autoLogin_*': 'opens a session at a game',
 };

@@ -4,6 +4,8 @@
  * never need are kept when they were needed once.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { oneScript } from './one-script.ts';
 
@@ -28,6 +30,16 @@ function releaseOf(bundle: Rolldown.OutputBundle): string {
   return `{map:${map},page:"${createHash('sha256').update(page.source).digest('base64')}"}`;
 }
 
+/** The words of notifications, by language: of each kind of message, and of the line below. */
+function pushTexts(root: string): Record<string, Record<string, string>> {
+  const textsOf = (language: string) => {
+    const all: Record<string, string> = JSON.parse(readFileSync(join(root, 'locales', `${language}.json`), 'utf8'));
+    const told = Object.entries(all).filter(([key]) => /^(inbox\.kind\.|push\.tap$)/.test(key));
+    return Object.fromEntries(told.map(([key, text]) => [key.replace(/^.*\./, ''), text]));
+  };
+  return Object.fromEntries(['th', 'lo', 'en'].map((language) => [language, textsOf(language)]));
+}
+
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -41,7 +53,10 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const release = releaseOf(bundle);
-        const code = await oneScript(config, 'src/service-worker.ts', { RARE: JSON.stringify(RARE) });
+        const code = await oneScript(config, 'src/service-worker.ts', {
+          RARE: JSON.stringify(RARE),
+          PUSH_TEXTS: JSON.stringify(pushTexts(config.root)),
+        });
         const fileName = `assets/worker-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
         const source = `RELEASE=${release};importScripts("/${fileName}");`;

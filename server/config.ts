@@ -11,6 +11,7 @@ import { type FileSettings, readFileSettings } from './files/settings.ts';
 import { CAP_BOUNDS, CAPS, type Caps } from './limits/caps.ts';
 import type { ScryptCost } from './members/passwords.ts';
 import { newToken } from './members/sessions.ts';
+import { type PushKeys, readPushKeys } from './push/keys.ts';
 import { DEV_LINK_KEY, linkKeyBytes } from './truelink/envelope.ts';
 
 export interface Config {
@@ -58,6 +59,8 @@ export interface Config {
   readonly linkKey: string | undefined;
   /** Keys of outside parties (server/door), by their names. Secret. */
   readonly doorKeys: ReadonlyMap<string, DoorKey>;
+  /** The keys for notifications on phones; undefined: there are none. In development `main.ts` makes some. */
+  readonly push: PushKeys | undefined;
   /** Throws on mistakes that are only logged in production, such as a refusal code that the contract does not list. */
   readonly strict: boolean;
 }
@@ -106,6 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     caps: readCaps(get),
     linkKey: linkKey(get('LINK_KEY') ?? (production ? undefined : DEV_LINK_KEY)),
     doorKeys: doorKeys(get('DOOR_KEYS')),
+    push: pushKeys(get),
     strict: false,
   };
   if (production) expectForProduction(config, get('EMBEDDED'));
@@ -215,6 +219,15 @@ function doorKeys(text: string | undefined): ReadonlyMap<string, DoorKey> {
   if (wrong === undefined) return keys;
   throw new StartupError(
     `DOOR_KEYS must list keys as NAME:ACTION+ACTION:SECRET, with a comma between two; its entry ${wrong} is none. "openssl rand -hex 32" makes a secret`,
+  );
+}
+
+function pushKeys(get: (name: string) => string | undefined): PushKeys | undefined {
+  const keys = readPushKeys(get);
+  // Its value is not repeated.
+  if (typeof keys !== 'string') return keys;
+  throw new StartupError(
+    `${keys} is missing or wrong: notifications take VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY ("npx web-push generate-vapid-keys" makes both) and VAPID_SUBJECT, a mailto: or https: address of the operator`,
   );
 }
 

@@ -4,6 +4,7 @@ import { tellExpiring, tidyInbox } from './inbox/keeping.ts';
 import { DELAYS_KEPT } from './limits/delays.ts';
 import { DEVICE_KEPT } from './members/devices.ts';
 import { OTP_VALID } from './otp/verification.ts';
+import { PUSH_KEPT } from './push/outbox.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -26,6 +27,7 @@ export async function tidyUp(db: Database, now: Date): Promise<void> {
   await db.query('delete from shared_device where seen_at < $1', [before(DEVICE_KEPT)]);
   await tidyInbox(db, now);
   await tellExpiring(db, now);
+  await db.query('delete from push_job where created_at < $1', [before(PUSH_KEPT)]);
   await db.query('delete from ticket where expires_at < $1', [now]);
   await db.query('delete from provider_session where expires_at < $1', [now]);
   await db.query('delete from door_call where at < $1', [before(30 * DAY)]);

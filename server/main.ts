@@ -12,6 +12,7 @@ import { HOUSEKEEPING_EVERY, tidyUp } from './housekeeping.ts';
 import { endGently, newLife } from './operating/life.ts';
 import { serveMetrics } from './operating/metrics.ts';
 import { expectProductionData } from './production.ts';
+import { developmentKeys } from './push/keys.ts';
 import { DEMO_KTB_PHONE, DEMO_PASSWORD, DEMO_PHONE } from './seed/demo-member.ts';
 import { seed } from './seed/seed.ts';
 import { setWorkers } from './workers/pools.ts';
@@ -39,7 +40,8 @@ async function start(config: Config): Promise<void> {
     const files = openFiles(db, config);
     await takeFolderIn(db, files, config.dataDir);
     const life = newLife();
-    const http = await buildApp({ config, db, life });
+    const push = config.push ?? (config.production ? undefined : await developmentKeys(config.dataDir));
+    const http = await buildApp({ config: { ...config, push }, db, life });
     const metrics = life.figures && serveMetrics(life.figures);
     if (metrics !== undefined) await once(metrics.listen(config.metricsPort, config.metricsHost), 'listening');
     await listen(() => http.listen({ port: config.port, host: config.host }), config);

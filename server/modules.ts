@@ -18,6 +18,7 @@ import { otpModule } from './otp/routes.ts';
 import { passkeysModule } from './passkeys/routes.ts';
 import { promotionModule } from './promotion/routes.ts';
 import { providerModule } from './provider/routes.ts';
+import { pushModule } from './push/routes.ts';
 import { qrcodeModule } from './qrcode/routes.ts';
 import { refundModule } from './refund/routes.ts';
 import { slipModule } from './slip/routes.ts';
@@ -46,6 +47,7 @@ export const modules: readonly Module[] = [
   spinModule,
   statementModule,
   inboxModule,
+  pushModule,
   gamesModule,
   autoLoginModule,
   providerModule,

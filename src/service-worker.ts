@@ -16,6 +16,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { NOT_SCREENS, SHARE_SLIP, SHARED_SLIP } from '../contract/paths.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
+import './push-worker.ts';
 import { keepShared } from './adapters/shared-picture.ts';
 
 /** The worker's own, which TypeScript's types of a page do not have. */

@@ -7,7 +7,7 @@ import type { DialogTold } from '../dialogs/dialog.ts';
 import { accepted, isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { pagedList } from '../paged-list.ts';
 import { listening, promised } from '../provided.ts';
-import { receiptOf } from './inbox.ts';
+import { type Lead, leadTo, receiptOf } from './inbox.ts';
 import { type MessageSeen, newsMachine } from './news.machine.ts';
 
 export type InboxEvent =
@@ -19,7 +19,14 @@ export type InboxEvent =
   /** All that are in the list, and those before. `until`: the newest that the player sees. */
   | { readonly type: 'messages.read'; readonly until: string }
   | MessageSeen
+  | NotificationPressed
   | DialogTold<'inbox'>;
+
+/** The player has pressed the phone's notification of this message. */
+export interface NotificationPressed {
+  readonly type: 'notification.pressed';
+  readonly message: InboxMessage;
+}
 
 /** The player has read this message: the service is to keep it. */
 export interface MarkCommand {
@@ -45,7 +52,7 @@ export const inboxMachine = setup({
   types: {
     context: {} as InboxContext,
     events: {} as InboxEvent,
-    emitted: {} as ActorBroken,
+    emitted: {} as ActorBroken | Lead,
     tags: {} as 'busy' | 'error',
     children: {} as { list: 'list'; news: 'news' },
   },
@@ -61,6 +68,8 @@ export const inboxMachine = setup({
     /** Sends `inbox.stale`. */
     attention: listening('attention'),
     dialogs: listening<DialogCommand>('dialogs'),
+    /** Sends `notification.pressed`. */
+    presses: listening('presses'),
     /** Tells at once what has become of money. */
     news: newsMachine,
   },
@@ -90,10 +99,17 @@ export const inboxMachine = setup({
     { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
     { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
     { id: 'marks', src: 'marks', onError: { actions: 'tellBroken' } },
+    { id: 'presses', src: 'presses', onError: { actions: 'tellBroken' } },
     { id: 'news', src: 'news', input: ({ self }) => ({ owner: self }), onError: { actions: 'tellBroken' } },
   ],
   on: {
     'message.seen': { actions: sendTo('marks', ({ event }) => ({ type: 'message.keep' as const, id: event.id })) },
+    'notification.pressed': {
+      actions: [
+        emit(({ event }) => leadTo(event.message)),
+        sendTo('marks', ({ event }) => ({ type: 'message.keep' as const, id: event.message.id })),
+      ],
+    },
   },
   type: 'parallel',
   states: {

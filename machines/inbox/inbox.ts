@@ -1,5 +1,7 @@
 /** The kind of a message of the inbox, and the place that it leads to. */
-import { INBOX_KINDS, type InboxKind, type InboxMessage } from '../../contract/inbox.ts';
+import type { InboxMessage } from '../../contract/inbox.ts';
+import { INBOX_KINDS, type InboxKind } from '../../contract/inbox-kinds.ts';
+import type { AppEvent } from '../app/events.ts';
 import { type Dialog, receiptNamed } from '../dialogs/dialog.ts';
 
 export type MessageKind = InboxKind | 'other';
@@ -33,3 +35,17 @@ export const receiptOf = (message: Pick<InboxMessage, 'kind' | 'reference'>): Di
 
 /** The page that has more about it. */
 export const pageOf = (message: Pick<InboxMessage, 'kind'>): string => PAGES[kindOf(message)] ?? '/user/statement';
+
+/** The address that opens what a message leads to. */
+export function addressOf(message: Pick<InboxMessage, 'kind' | 'reference'>): string {
+  const receipt = receiptOf(message);
+  return receipt === null ? pageOf(message) : `/user/statement?open=${encodeURIComponent(receipt)}`;
+}
+
+export type Lead = Extract<AppEvent, { type: 'location.requested' | 'receipt.shown' }>;
+
+/** The event that takes the player there from where they are. */
+export function leadTo(message: Pick<InboxMessage, 'kind' | 'reference'>): Lead {
+  const dialog = receiptOf(message);
+  return dialog === null ? { type: 'location.requested', to: pageOf(message) } : { type: 'receipt.shown', dialog };
+}

@@ -1,13 +1,13 @@
 import { type ActorRef, assign, emit, enqueueActions, type Snapshot, setup } from 'xstate';
 import type { InboxMessage } from '../../contract/inbox.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import type { AppEvent, NoticeAction } from '../app/events.ts';
+import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { DialogCommand } from '../dialogs/context.ts';
 import { aboutOf, type DialogTold } from '../dialogs/dialog.ts';
 import { accepted, isAccepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { isOutcome, kindOf, type OutcomeKind, pageOf, receiptOf } from './inbox.ts';
+import { isOutcome, kindOf, leadTo, type OutcomeKind } from './inbox.ts';
 
 /** The event to the inbox: the player has seen the money that this message is about. */
 export interface MessageSeen {
@@ -31,15 +31,12 @@ const MOST_KNOWN = 20;
 
 function noticeOf(kind: OutcomeKind, message: InboxMessage): Extract<AppEvent, { type: 'notice.shown' }> {
   const { amount, reference } = message;
-  const dialog = receiptOf(message);
-  const event: NoticeAction['event'] =
-    dialog === null ? { type: 'location.requested', to: pageOf(message) } : { type: 'receipt.shown', dialog };
   return {
     type: 'notice.shown',
     tone: kind === 'withdrawal_refused' || kind === 'slip_refused' ? 'danger' : 'success',
     ...(amount == null ? { text: `inbox.kind.${kind}` as const } : { text: 'inbox.told', values: { kind, amount } }),
     about: reference ?? message.id,
-    action: { label: 'request.details', event },
+    action: { label: 'request.details', event: leadTo(message) },
   };
 }
 

@@ -68,6 +68,7 @@ export function lookupsModule(app: App): void {
     passkeys: true,
     devices: true,
     search: true,
+    push: app.config.push !== undefined,
   }));
 
   route(app, site.siteInfo, async () => {

@@ -5,7 +5,7 @@ import type { Api } from '../api/client.ts';
 import { pause } from '../pause.ts';
 import type { World } from './world.ts';
 
-const NONE: Capabilities = { keys: false, inbox: false, passkeys: false, devices: false, search: false };
+const NONE: Capabilities = { keys: false, inbox: false, passkeys: false, devices: false, search: false, push: false };
 
 const asked = new WeakMap<Api, Promise<Capabilities | null>>();
 

@@ -6,6 +6,8 @@ import { type InboxEvent, inboxList, inboxMachine, type MarkCommand } from '../.
 import { newsMachine } from '../../machines/inbox/news.machine.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import { attention, SELDOM } from '../adapters/attention.ts';
+import { pushPresses } from '../adapters/push-presses.ts';
+import { storedToken } from '../adapters/token-store.ts';
 import { whereAnnounced } from './capabilities.ts';
 import { dialogsOf } from './dialogs.ts';
 import { readList } from './listed.ts';
@@ -51,6 +53,7 @@ export const inboxFlow = (world: World) =>
       }),
       attention: attention(world, () => STALE, { every: SELDOM }),
       dialogs: dialogsOf(world, isOneOf('inbox')),
+      presses: pushPresses(() => storedToken(world.local, world.tab) === null),
       news: newsMachine.provide({
         actors: {
           readNewest: fromPromise(

@@ -17,7 +17,9 @@ export const chatPage = fromCallback(({ sendBack }) => {
     if (document.querySelector('[aria-modal="true"]') === null) tell({ type: 'panel.close' });
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof Element && target.matches('input, textarea, select')) tell({ type: 'invite.dismiss' });
+    // A box is ticked, not filled in: what moves under the finger as the invitation goes would take the press.
+    if (target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select'))
+      tell({ type: 'invite.dismiss' });
   };
   const onClick = (event: MouseEvent) => {
     const link =

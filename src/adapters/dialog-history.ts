@@ -21,10 +21,10 @@ export const dialogHistory = fromCallback<EntryCommand>(({ receive, sendBack }) 
   };
   /** Sends the wanted dialog once: coming back to the page does not open it again. */
   const tellWanted = () => {
-    const name = /[?&]open=(\w+)(?:&|$)/.exec(window.location.search)?.[1];
+    const name = /[?&]open=(\w+|receipt(?:%3A|[\w-])+)(?:&|$)/.exec(window.location.search)?.[1];
     if (name === undefined) return;
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    sendBack({ type: 'dialog.wanted', name } satisfies DialogsEvent);
+    sendBack({ type: 'dialog.wanted', name: name.replaceAll('%3A', ':') } satisfies DialogsEvent);
   };
   receive((command) => {
     if (command.type === 'entry.add')

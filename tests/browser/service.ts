@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
+import { developmentKeys } from '../../server/push/keys.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { writeSettings } from '../../server/settings/settings.ts';
 import { openTestDatabase } from '../service/database.ts';
@@ -51,6 +52,7 @@ export async function startService(
   });
   const config: Config = {
     ...settings,
+    push: await developmentKeys(settings.dataDir),
     // The tests' passwords are no secret.
     scrypt: { N: 16, r: 1, p: 1 },
     strict: true,

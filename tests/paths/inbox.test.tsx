@@ -1,14 +1,15 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { BankAccount } from '../../contract/entities.ts';
-import { INBOX_KINDS, type InboxMessage } from '../../contract/inbox.ts';
+import type { InboxMessage } from '../../contract/inbox.ts';
+import { INBOX_KINDS } from '../../contract/inbox-kinds.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import type { DialogCommand } from '../../machines/dialogs/context.ts';
 import { inboxEntryMachine } from '../../machines/inbox/entry.machine.ts';
 import { inboxList, inboxMachine, type MarkCommand } from '../../machines/inbox/inbox.machine.ts';
-import { pageOf, receiptOf } from '../../machines/inbox/inbox.ts';
+import { addressOf, pageOf, receiptOf } from '../../machines/inbox/inbox.ts';
 import { newsMachine } from '../../machines/inbox/news.machine.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
 import { inboxFlow } from '../../src/actors/inbox.ts';
@@ -70,6 +71,7 @@ function around() {
         news: quietNews,
         countUnread: fromPromise(async (): Promise<Outcome<number>> => ({ ok: true, value: 2 })),
         marks: fromCallback<MarkCommand>(() => {}),
+        presses: quiet,
         attention: quiet,
         dialogs: fromCallback<DialogCommand>(() => {}),
       },
@@ -135,6 +137,7 @@ const modelWith = (hidden = false, list = listAnswering(PAGE)): FlowModel<typeof
     'message.open': world([DEPOSIT, SLIP].map((one) => ({ type: 'message.open', message: one }))),
     'messages.read': world([{ type: 'messages.read', until: '9' }]),
     'message.seen': world([{ type: 'message.seen', id: '9' }]),
+    'notification.pressed': world([{ type: 'notification.pressed', message: DEPOSIT }]),
     'dialog.opened': world([{ type: 'dialog.opened', dialog: 'inbox' }]),
     'dialog.closed': world([{ type: 'dialog.closed', dialog: 'inbox' }]),
   },
@@ -154,6 +157,7 @@ const modelWith = (hidden = false, list = listAnswering(PAGE)): FlowModel<typeof
       error: [{ kind: 'timeout' }],
     },
     marks: 'quiet',
+    presses: 'quiet',
     attention: 'quiet',
     dialogs: 'quiet',
   },
@@ -315,6 +319,20 @@ describe('inbox: journeys', () => {
     await run.send({ type: 'inbox.stale' });
     await run.fail('countUnread', { kind: 'timeout' });
     run.ui.seesText('99+');
+  });
+
+  journey('a pressed notification leads to its receipt, or its page, and is read', model, undefined, async (run) => {
+    await run.send({ type: 'notification.pressed', message: DEPOSIT });
+    await run.send({ type: 'notification.pressed', message: SLIP });
+    expect(run.emitted).toEqual([
+      { type: 'receipt.shown', dialog: 'receipt:D1' },
+      { type: 'location.requested', to: '/user/statement?open=slips' },
+    ]);
+    expect(run.told).toEqual([
+      ['marks', { type: 'message.keep', id: '9' }],
+      ['marks', { type: 'message.keep', id: '7' }],
+    ]);
+    expect(addressOf({ kind: 'deposit', reference: 'D1' })).toBe('/user/statement?open=receipt%3AD1');
   });
 
   journey('what comes is told at once, what was there before is not', model, undefined, async (run) => {

@@ -231,7 +231,7 @@ describe('the process', () => {
       child.kill('SIGTERM');
       expect(await once(child, 'close')).toEqual([0, null]);
       expect(text.err).toBe('');
-      expect(await readdir(data)).toEqual(['pg']);
+      expect((await readdir(data)).sort()).toEqual(['pg', 'push-keys.json']);
 
       const taken = createServer().listen(0, '127.0.0.1');
       await once(taken, 'listening');

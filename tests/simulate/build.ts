@@ -12,6 +12,7 @@ const instead = join(import.meta.dirname, 'instead');
 const INSTEAD = new Map(
   [
     'server/workers/pools.ts',
+    'server/push/sender.ts',
     ...['html', 'image', 'picture-address', 'upload'].map((name) => `src/adapters/${name}.ts`),
   ].map((file) => [join(root, file), join(instead, basename(file))]),
 );

@@ -22,7 +22,9 @@ import { InboxCorner } from '../inbox/inbox-corner.tsx';
 import { INBOX_PLACE } from '../inbox/place.ts';
 import { RequestDetails } from '../money-request/details.tsx';
 import { OfflineCorner } from '../offline/offline-corner.tsx';
+import { PushCorner } from '../push/push-corner.tsx';
 import { AskSupport } from '../receipt/ask.ts';
+import { PayoutOffer } from '../receipt/offer.ts';
 import { OwnContext } from '../receipt/own.tsx';
 import { OfferCorner } from '../security/offer-corner.tsx';
 import { MemberSite } from '../site/member-site.tsx';
@@ -44,6 +46,8 @@ import { WalletContext } from './wallet.ts';
 
 /** The fonts, which the page waits for besides its code. */
 export const ready = fonts;
+
+const OFFER = <PushCorner place="offer" />;
 
 /**
  * A member's page (rule: Shells): top bar with language and logout; bottom menu. It runs the wallet and the money
@@ -70,66 +74,73 @@ export default function MemberFrame({ route, children }: FrameProps) {
       <MoneyProvider currency={currency}>
         <AskSupport value={ask}>
           <OwnContext value={own}>
-            <MemberShell
-              name={name}
-              skipLabel={t('nav.skip')}
-              banner={<Connection />}
-              actions={
-                <>
-                  <span id={INBOX_PLACE} className="flex min-w-11" />
-                  <span id={CHAT_PLACE} className={world.config.chatUrl === null ? 'contents' : 'flex min-w-11'} />
-                  <Language tight />
-                  <IconButton
-                    icon={questionIcon}
-                    label={t('nav.howto')}
-                    onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'howto' })}
-                  />
-                  <IconButton
-                    icon={logoutIcon}
-                    label={t('nav.logout')}
-                    onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'logout' })}
-                  />
-                </>
-              }
-              nav={
-                <BottomNav label={t('nav.main')}>
-                  <NavLink href="/user/profile" icon={userIcon} label={t('nav.profile')} active={route === 'profile'} />
-                  <BottomNavItem
-                    icon={conditionsIcon}
-                    label={t('nav.conditions')}
-                    onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'conditions' })}
-                  />
-                  <NavLink
-                    href="/user/home"
-                    icon={homeIcon}
-                    label={t('nav.home')}
-                    active={route === 'home'}
-                    emphasised
-                  />
-                  <NavLink
-                    href="/user/statement"
-                    icon={statementIcon}
-                    label={t('nav.statement')}
-                    active={route === 'statement'}
-                  />
-                  <NavLink
-                    href="/user/contact"
-                    icon={contactIcon}
-                    label={t('nav.support')}
-                    active={route === 'memberContact'}
-                  />
-                </BottomNav>
-              }
-            >
-              <MemberSite home={route === 'home'} />
-              <RequestsContext value={requests}>{isFramed ? children : <Loading inside />}</RequestsContext>
-              <ChatCorner member />
-            </MemberShell>
-            <InboxCorner />
-            <OfferCorner />
-            <OfflineCorner />
-            <MenuDialogs />
-            <RequestDetails requests={requests} dialogs={dialogs} />
+            <PayoutOffer value={OFFER}>
+              <MemberShell
+                name={name}
+                skipLabel={t('nav.skip')}
+                banner={<Connection />}
+                actions={
+                  <>
+                    <span id={INBOX_PLACE} className="flex min-w-11" />
+                    <span id={CHAT_PLACE} className={world.config.chatUrl === null ? 'contents' : 'flex min-w-11'} />
+                    <Language tight />
+                    <IconButton
+                      icon={questionIcon}
+                      label={t('nav.howto')}
+                      onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'howto' })}
+                    />
+                    <IconButton
+                      icon={logoutIcon}
+                      label={t('nav.logout')}
+                      onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'logout' })}
+                    />
+                  </>
+                }
+                nav={
+                  <BottomNav label={t('nav.main')}>
+                    <NavLink
+                      href="/user/profile"
+                      icon={userIcon}
+                      label={t('nav.profile')}
+                      active={route === 'profile'}
+                    />
+                    <BottomNavItem
+                      icon={conditionsIcon}
+                      label={t('nav.conditions')}
+                      onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'conditions' })}
+                    />
+                    <NavLink
+                      href="/user/home"
+                      icon={homeIcon}
+                      label={t('nav.home')}
+                      active={route === 'home'}
+                      emphasised
+                    />
+                    <NavLink
+                      href="/user/statement"
+                      icon={statementIcon}
+                      label={t('nav.statement')}
+                      active={route === 'statement'}
+                    />
+                    <NavLink
+                      href="/user/contact"
+                      icon={contactIcon}
+                      label={t('nav.support')}
+                      active={route === 'memberContact'}
+                    />
+                  </BottomNav>
+                }
+              >
+                <MemberSite home={route === 'home'} />
+                <RequestsContext value={requests}>{isFramed ? children : <Loading inside />}</RequestsContext>
+                <ChatCorner member />
+              </MemberShell>
+              <InboxCorner />
+              <OfferCorner />
+              <OfflineCorner />
+              <MenuDialogs />
+              <RequestDetails requests={requests} dialogs={dialogs} />
+            </PayoutOffer>
           </OwnContext>
         </AskSupport>
       </MoneyProvider>

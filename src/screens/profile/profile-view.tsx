@@ -17,7 +17,7 @@ const ChangePasswordDialog = lazy(() => import('../change-password/change-passwo
 const BankNameDialog = lazy(() => import('../bank-name/bank-name-dialog.tsx'));
 
 /** The player's name, the bank account, and the way to a new password. */
-export function ProfileView({ actor, dialogs, children }: ProfileViewProps) {
+export function ProfileView({ actor, dialogs, children, after }: ProfileViewProps) {
   const t = useText();
   const { profile, bankAccount, problem } = useSelector(actor, (snapshot) => snapshot.context);
   const { changePassword, bankName } = useSelector(actor, (snapshot) => snapshot.children);
@@ -49,6 +49,7 @@ export function ProfileView({ actor, dialogs, children }: ProfileViewProps) {
               {children}
             </ul>
           </Card>
+          {after}
         </div>
       )}
       <Suspense>

@@ -8,4 +8,6 @@ export interface ProfileViewProps {
   dialogs: DialogsActor;
   /** More rows of the list with the password. */
   children?: ReactNode;
+  /** More below that list. */
+  after?: ReactNode;
 }

@@ -14,6 +14,7 @@ import { LateMoment } from '../home/late-moment.tsx';
 import { AskButton } from './ask-button.tsx';
 import { BankAccountLines } from './bank-account.tsx';
 import { usePlaceName } from './names.ts';
+import { usePayoutOffer } from './offer.ts';
 import { ReceiptBrand } from './own.tsx';
 import { type Copy, CopySaid, ReferenceRow } from './reference.tsx';
 import { Timeline } from './timeline.tsx';
@@ -63,6 +64,7 @@ const BADGES = {
 export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }: ReceiptCardProps) {
   const t = useText();
   const money = useMoney();
+  const offer = usePayoutOffer();
   const { kind, progress, amount, reference, at, method, from, to, reason } = receipt;
   // A slip's is a code.
   const coded = `slip.reason.${reason}`;
@@ -83,6 +85,8 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
         )}
       </div>
       {more}
+      {/* Before the steps: below them it would stand out of sight. */}
+      {kind === 'withdraw' && progress === 'sent' && offer}
       <Timeline receipt={receipt} />
       <dl>
         {reason && <DataRow label={t('statement.reason')}>{t.has(coded) ? t(coded) : reason}</DataRow>}

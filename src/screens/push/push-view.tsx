@@ -1,0 +1,144 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { PushChoice } from '../../../contract/push.ts';
+import type { pushMachine } from '../../../machines/push/push.machine.ts';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Checkbox } from '../../components/checkbox.tsx';
+import { IconBadge } from '../../components/icon-badge.tsx';
+import { bellIcon } from '../../components/icons/member.ts';
+import { problemText } from '../../i18n/problem.ts';
+import { useText } from '../../i18n/text.tsx';
+
+export interface PushViewProps {
+  actor: ActorRefFrom<typeof pushMachine>;
+}
+
+const KINDS = ['payouts', 'deposits', 'offers', 'amounts'] as const satisfies readonly (keyof PushChoice)[];
+
+/** The player's choice on the profile: notifications on this phone, of which kinds, and whether with amounts. */
+export function PushSettings({ actor }: PushViewProps) {
+  const t = useText();
+  const snapshot = useSelector(actor, (now) => now);
+  const { choice, problem } = snapshot.context;
+  const isOn = snapshot.matches('on') || snapshot.matches('changing') || snapshot.matches('turningOff');
+  const isThere = isOn || snapshot.matches('off') || snapshot.matches('turningOn');
+  if (snapshot.matches('absent') || (snapshot.context.found === null && !snapshot.matches('failed'))) return null;
+  return (
+    <Card>
+      <section aria-labelledby="push-title" aria-busy={snapshot.hasTag('busy') || undefined}>
+        <div className="flex items-center gap-3.5">
+          <IconBadge icon={bellIcon} />
+          <div className="min-w-0">
+            <h2 id="push-title" className="font-medium">
+              {t('push.title')}
+            </h2>
+            <p className="text-ink-muted text-sm">{t('push.hint')}</p>
+          </div>
+        </div>
+        <div className="mt-2">
+          {isThere && (
+            <Checkbox
+              label={t('push.here')}
+              checked={isOn !== snapshot.matches('turningOff') && (isOn || snapshot.matches('turningOn'))}
+              onChange={() => actor.send({ type: isOn ? 'push.off' : 'push.on' })}
+            />
+          )}
+          {isOn && (
+            <fieldset className="ms-8.5 border-line border-t pt-1">
+              <legend className="sr-only">{t('push.title')}</legend>
+              {KINDS.map((name) => (
+                <Checkbox
+                  key={name}
+                  label={t(`push.${name}`)}
+                  hint={name === 'amounts' ? t('push.amountsHint') : undefined}
+                  checked={choice[name]}
+                  className={name === 'amounts' ? 'border-line border-t' : undefined}
+                  onChange={() => actor.send({ type: 'choice.toggled', name })}
+                />
+              ))}
+            </fieldset>
+          )}
+          <Unable actor={actor} />
+          {problem !== null && (
+            <Alert
+              tone="danger"
+              title={t(snapshot.matches('failed') ? 'push.failed' : isOn ? 'push.notKept' : 'push.notOn')}
+              action={
+                snapshot.matches('failed') && (
+                  <Button kind="secondary" size="sm" onClick={() => actor.send({ type: 'push.retry' })}>
+                    {t('common.retry')}
+                  </Button>
+                )
+              }
+            >
+              {problemText(t, problem)}
+            </Alert>
+          )}
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+/** The reason why there is nothing to turn on, and what the player can do about it. */
+function Unable({ actor }: PushViewProps) {
+  const t = useText();
+  const snapshot = useSelector(actor, (now) => now);
+  if (snapshot.matches('denied'))
+    return (
+      <Alert tone="warning" title={t('push.denied')}>
+        {t('push.deniedText')}
+      </Alert>
+    );
+  if (snapshot.matches('install')) return <Alert tone="info">{t('push.install')}</Alert>;
+  if (snapshot.matches('unsupported')) return <Alert tone="info">{t('push.unsupported')}</Alert>;
+  return null;
+}
+
+/** The offer on the receipt of a payout under way. Nothing where it is put away, cannot be, or is not known. */
+export function PushOffer({ actor }: PushViewProps) {
+  const t = useText();
+  const snapshot = useSelector(actor, (now) => now);
+  const { asked, problem } = snapshot.context;
+  if (snapshot.matches('on')) return asked ? <Alert tone="success">{t('push.told')}</Alert> : null;
+  if (snapshot.matches('denied')) return asked ? <Unable actor={actor} /> : null;
+  const isOffered = snapshot.matches('off') || snapshot.matches('turningOn');
+  if (!isOffered && !snapshot.matches('install')) return null;
+  return (
+    <section aria-labelledby="push-offer" className="grid gap-3 rounded-lg border border-line p-4">
+      <div className="flex items-center gap-3.5">
+        <IconBadge icon={bellIcon} />
+        <div className="min-w-0">
+          <h3 id="push-offer" className="font-semibold text-sm">
+            {t('push.offer')}
+          </h3>
+          <p className="text-ink-muted text-sm">{t(isOffered ? 'push.offerText' : 'push.install')}</p>
+        </div>
+      </div>
+      {problem !== null && (
+        <Alert tone="danger" title={t('push.notOn')}>
+          {problemText(t, problem)}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isOffered && (
+          <Button
+            kind="secondary"
+            size="sm"
+            busy={snapshot.matches('turningOn')}
+            onClick={() => actor.send({ type: 'push.on' })}
+          >
+            {t('push.turnOn')}
+          </Button>
+        )}
+        {snapshot.can({ type: 'push.later' }) && (
+          <Button kind="quiet" size="sm" onClick={() => actor.send({ type: 'push.later' })}>
+            {t('push.later')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
