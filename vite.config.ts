@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './scripts/vite-chunks.ts';
 import { compressed } from './scripts/vite-compressed.ts';
 import { fonts } from './scripts/vite-fonts.ts';
-import { withoutDescriptions, withoutFallbacks } from './scripts/vite-lean.ts';
+import { withoutDefinitionErrors, withoutDescriptions, withoutFallbacks } from './scripts/vite-lean.ts';
 import { messages } from './scripts/vite-messages.ts';
 import { names } from './scripts/vite-names.ts';
 import { prerendered } from './scripts/vite-prerender.ts';
@@ -27,6 +27,7 @@ export default defineConfig({
     messages(),
     prerendered(() => [...react(), messages()]),
     withoutDescriptions(),
+    withoutDefinitionErrors(),
     withoutFallbacks(),
     splitValibot(),
     names(),

@@ -46,7 +46,7 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     needed: ['views'],
     parts: ['core'],
     atRest: AT_REST,
-    usable: { bytes: 100_300, requests: 4 },
+    usable: { bytes: 100_000, requests: 4 },
     rested: { bytes: 107_000, requests: 6 },
   },
   '/register': {
@@ -54,8 +54,8 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     needed: ['views', 'src/screens/register/register-screen.tsx', 'src/screens.css'],
     parts: ['core', 'codes', 'register'],
     atRest: AT_REST,
-    usable: { bytes: 141_400, requests: 10 },
-    rested: { bytes: 141_700, requests: 11 },
+    usable: { bytes: 141_200, requests: 10 },
+    rested: { bytes: 141_500, requests: 11 },
   },
   '/user/home': {
     page: 'home.html',
@@ -63,8 +63,8 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     parts: ['core', 'codes', 'member'],
     atRest: [...AT_REST, 'dates', 'shared', 'corners', 'money', 'dialogs', 'chat'],
     partsAtRest: ['chat'],
-    usable: { bytes: 213_000, requests: 11 },
-    rested: { bytes: 313_000, requests: 19 },
+    usable: { bytes: 213_500, requests: 11 },
+    rested: { bytes: 314_200, requests: 19 },
   },
 };
 
