@@ -64,7 +64,7 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     atRest: [...AT_REST, 'dates', 'shared', 'corners', 'money', 'dialogs', 'chat'],
     partsAtRest: ['chat'],
     usable: { bytes: 212_800, requests: 11 },
-    rested: { bytes: 312_700, requests: 19 },
+    rested: { bytes: 313_600, requests: 19 },
   },
 };
 
