@@ -19,7 +19,11 @@ export function QueueView({ queue }: { queue: ActorRefFrom<typeof queueMachine> 
   return (
     <p
       role="status"
-      className={said.length === 0 ? 'sr-only' : 'border-line border-b bg-surface-sunken px-4 py-2 text-center text-sm'}
+      className={
+        said.length === 0
+          ? 'sr-only'
+          : 'border-line border-b bg-surface-sunken text-balance px-4 py-2 text-center text-sm'
+      }
     >
       {said.join(' · ')}
     </p>
