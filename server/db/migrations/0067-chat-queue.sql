@@ -5,7 +5,7 @@ alter table chat_conversation
   add column topic text,
   -- The time of the customer's oldest message that no agent has answered.
   add column waiting_since timestamptz,
-  -- When an agent read what is waiting, first.
+  -- When an agent last read what is waiting; none since a message that came after.
   add column seen_at timestamptz;
 create index if not exists chat_conversation_waiting on chat_conversation (waiting_since) where waiting_since is not null;
 
