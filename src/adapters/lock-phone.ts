@@ -36,9 +36,14 @@ export const lockPhone = (local: KeyValue, { isMember, watch }: Membership) =>
       noted = Date.now();
       local.set('lock-used', String(noted));
     };
-    const use = () => Date.now() - noted >= EVERY && !isHidden() && note();
     const look = (least: number) => {
       if (isOver(setting(), local.get('lock-used'), isChoosing ? CHOOSING : least)) tell({ type: 'time.over' });
+    };
+    const use = () => {
+      if (isHidden() || Math.abs(Date.now() - noted) < EVERY) return;
+      // Timers sleep with the computer: the press that wakes it comes before they do.
+      look(IDLE);
+      note();
     };
     /** `least`: as for a look at the time. */
     const tellSetting = (least = IDLE) => {

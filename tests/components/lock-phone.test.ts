@@ -78,6 +78,27 @@ describe('the lock’s phone', () => {
     stop();
   });
 
+  test('a press on a computer that slept is no use before the time was looked at', () => {
+    const { told, stop } = begin('1');
+    // No timer has run.
+    vi.setSystemTime(Date.now() + 60 * MINUTE);
+    window.dispatchEvent(new Event('keydown'));
+    expect(typesOf(told)).toEqual(['lock.told', 'time.over']);
+    stop();
+  });
+
+  test('uses count where the clock was put back', () => {
+    const { say, stop } = begin('5');
+    window.dispatchEvent(new Event('keydown'));
+    vi.setSystemTime(Date.now() - 60 * MINUTE);
+    say?.send({ type: 'lock.open' });
+    const opened = Number(local.get('lock-used'));
+    vi.advanceTimersByTime(10_000);
+    window.dispatchEvent(new Event('keydown'));
+    expect(Number(local.get('lock-used'))).toBe(opened + 10_000);
+    stop();
+  });
+
   test('while a file is chosen that the app asked for, two minutes; once', () => {
     const { told, stop } = begin('0');
     const field = Object.assign(document.createElement('input'), { type: 'file' });
