@@ -76,9 +76,10 @@ const PATIENCE = 30_000;
 /** Calls when a part of the app's code does not come, or hangs. It does without the fonts' style sheet. */
 function whenMissing(miss: () => void): void {
   const then = () => {
-    // The app waits beneath the lock. Without the lock's code nothing of the app runs that could be seen.
+    // The app waits beneath the lock. Without the lock's code nothing of the app runs that could be seen: what is missing
+    // is said. Should it come all the same, the app still begins locked (src/main.tsx).
     if (document.getElementById('lock') !== null) return;
-    delete document.documentElement.dataset.locked;
+    if (dataset.locked !== undefined) dataset.locked = 'missing';
     miss();
   };
   setTimeout(then, PATIENCE);

@@ -206,6 +206,27 @@ test('without its code a locked app shows nothing, and says so; with it, whoever
   await page.getByLabel(t('field.phone')).waitFor();
 });
 
+test('code that comes after it was said to be missing shows the lock', async () => {
+  const { page, t } = await lockedPhone(0);
+  await leaveFor(page, 20_000);
+  await isLocked(page, t);
+  let come = () => {};
+  const isComing = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await isComing;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('html[data-locked=""]').waitFor();
+  await page.clock.fastForward(31_000);
+  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+  come();
+  await isLocked(page, t);
+  expect(await page.locator('#root').innerText()).not.toContain('2,500');
+});
+
 test('“back” moves nothing beneath the lock, and Escape closes nothing', async () => {
   const { page, t } = await lockedPhone(0);
   await page.getByRole('button', { name: t('nav.howto') }).click();
