@@ -24,10 +24,12 @@ function stored(kind: 'localStorage' | 'sessionStorage', key: Key): string | nul
 const root = document.getElementById('root');
 const { pathname } = window.location;
 const route = routeOf(pathname);
-const hasToken = stored('sessionStorage', 'token') !== null || stored('localStorage', 'token') !== null;
+/** The storage of the session, and of its lock. */
+const place = stored('sessionStorage', 'token') === null ? 'localStorage' : 'sessionStorage';
+const hasToken = stored(place, 'token') !== null;
 // The first frame of a locked app shows nothing of it.
 const { dataset } = document.documentElement;
-if (hasToken && isOver(stored('localStorage', 'lock-after'), stored('localStorage', 'lock-used'))) dataset.locked = '';
+if (hasToken && isOver(stored(place, 'lock-after'), stored(place, 'lock-used'))) dataset.locked = '';
 const isRedirected = redirectOf(pathname) !== undefined;
 
 /** True if this page is about to be seen. */

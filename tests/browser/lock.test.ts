@@ -264,6 +264,55 @@ test('all tabs lock and open together', async () => {
   await isOpen(page);
 });
 
+test('a tab that was open before the lock was set locks, too', async () => {
+  const { page, t } = await signIn(product, 'en', { clock: true, wallet: 2500 });
+  await page.getByText('2,500').first().waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/user/profile');
+  await other
+    .getByRole('main')
+    .getByRole('button', { name: t('lock.setting') })
+    .click();
+  await other
+    .getByRole('dialog')
+    .getByText(t('lock.minutes', { minutes: 1 }))
+    .click();
+  await runs(other);
+  await other.close();
+  await leaveFor(page, 70_000);
+  await isLocked(page, t);
+});
+
+test('the login of another member in another tab opens nothing', async () => {
+  const [page, stranger] = [
+    await product.open({ locale: 'en', clock: true, stored: { ...AGREED, 'passkey-offered': 'yes' } }),
+    await newMember(product, { wallet: 70 }),
+  ];
+  const t = texts('en');
+  await page.goto('/login');
+  await logIn(page, t, await newMember(product));
+  await page.getByText('2,500').first().waitFor();
+  await page.evaluate(() => sessionStorage.setItem('lock-after', '1'));
+  await page.reload();
+  await page.getByText('2,500').first().waitFor();
+  await page.waitForFunction(() => sessionStorage.getItem('lock-used') !== null);
+  await leaveFor(page, 70_000);
+  await isLocked(page, t);
+  const other = await page.context().newPage();
+  await other.goto('/login');
+  await logIn(other, t, stranger);
+  await other.getByText('70.00').first().waitFor();
+  // Their own lock opens and closes without this one.
+  await other.evaluate(() => sessionStorage.setItem('lock-after', '5'));
+  await other.reload();
+  await other.waitForFunction(() => sessionStorage.getItem('lock-used') !== null);
+  expect(await seen(page)).not.toContain('2,500');
+  await page.reload();
+  await isLocked(page, t);
+  await unlock(page, t);
+  await page.getByText('2,500').first().waitFor();
+});
+
 test('offline it says so, and opens when the line is back; who is not the member logs out', async () => {
   const { page, t } = await lockedPhone(0);
   await leaveFor(page, 20_000);
