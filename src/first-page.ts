@@ -81,7 +81,7 @@ function whenMissing(miss: () => void): void {
     // The app waits beneath the lock. Without the lock's code nothing of the app runs that could be seen: what is missing
     // is said. Should it come all the same, the app still begins locked (src/main.tsx).
     if (document.getElementById('lock') !== null) return;
-    if (dataset.locked !== undefined) dataset.locked = 'missing';
+    if (dataset.locked === '') dataset.locked = '-';
     miss();
   };
   setTimeout(then, PATIENCE);
