@@ -13,6 +13,7 @@ import {
   openDialog,
   PASSWORD,
   press,
+  type SignInOptions,
   signIn,
 } from './member.ts';
 import { sharedProduct } from './product.ts';
@@ -58,7 +59,10 @@ function requestsOf(page: Page): string[] {
 const seen = (page: Page) => page.locator('body').innerText();
 
 /** A phone of a member who has set the lock before this page was opened. */
-async function lockedPhone(minutes: number, holdings: Holdings = {}): Promise<{ page: Page; t: Say; member: Member }> {
+async function lockedPhone(
+  minutes: number,
+  holdings: Pick<SignInOptions, keyof Holdings | 'size'> = {},
+): Promise<{ page: Page; t: Say; member: Member }> {
   const phone = await signIn(product, 'en', { clock: true, ...holdings });
   await setLock(phone.page, minutes);
   return phone;
@@ -225,6 +229,14 @@ test('code that comes after it was said to be missing shows the lock', async () 
   come();
   await isLocked(page, t);
   expect(await page.locator('#root').innerText()).not.toContain('2,500');
+});
+
+test('in a low window all of it can be scrolled to', async () => {
+  const { page, t } = await lockedPhone(0, { size: { width: 320, height: 256 } });
+  await leaveFor(page, 20_000);
+  await isLocked(page, t);
+  const top = await page.locator('#lock main > div').evaluate((form) => form.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(0);
 });
 
 test('“back” moves nothing beneath the lock, and Escape closes nothing', async () => {
