@@ -69,8 +69,9 @@ export const lockPhone = (local: KeyValue, tab: KeyValue, { isMember, watch }: M
       tell({ type: 'page.seen' });
       note();
     };
-    const onClick = (event: Event) => {
-      if (choosesFile(event)) isChoosing = true;
+    const onFile = (event: Event) => {
+      // A phone may say so before the page is seen again.
+      if (choosesFile(event) && !isHidden()) isChoosing = event.type === 'click';
     };
     receive((command) => {
       if (command.type === 'lock.close') return place().set('lock-used', '0');
@@ -93,7 +94,8 @@ export const lockPhone = (local: KeyValue, tab: KeyValue, { isMember, watch }: M
       stops.push(() => window.removeEventListener(name, listener, true));
     };
     for (const name of USES) listen(name, use);
-    listen('click', onClick);
+    // A computer shows its list of files over the page, which is never out of sight.
+    for (const name of ['click', 'change', 'cancel']) listen(name, onFile);
     listen('visibilitychange', onSight);
     listen('pageshow', onSight);
     return () => {

@@ -117,6 +117,22 @@ describe('the lock’s phone', () => {
     stop();
   });
 
+  test('a file that was chosen, or none, where the page stayed in sight', () => {
+    const field = Object.assign(document.createElement('input'), { type: 'file' });
+    document.body.append(field);
+    for (const end of ['change', 'cancel']) {
+      const { told, stop } = begin('0', Date.now());
+      field.click();
+      field.dispatchEvent(new Event(end));
+      turn('hidden');
+      vi.advanceTimersByTime(20_000);
+      expect(typesOf(told)).toContain('time.over');
+      stop();
+      turn('visible');
+    }
+    field.remove();
+  });
+
   test('a use opens nothing that was locked; opening does', () => {
     const { told, say, stop } = begin('1');
     say?.send({ type: 'lock.close' });
