@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { passkeyOfferFlow } from '../../actors/passkey-offer.ts';
-import { watchStored } from '../../adapters/stored-changes.ts';
+import { passkeyOfferFlow, whereLockIsSet } from '../../actors/passkey-offer.ts';
 import { useFlow } from '../app/flow.ts';
 import { useHost } from '../app/system.tsx';
 
@@ -9,14 +8,8 @@ export default function PasskeyOffer() {
   const host = useHost();
   useFlow(passkeyOfferFlow);
   useEffect(() => {
-    const { local, tab } = host.world;
-    const run = () => {
-      if (local.get('lock-after') !== null || tab.get('lock-after') !== null)
-        import('../../lock.tsx').then(({ lockOf }) => lockOf(host)).catch(() => null);
-    };
-    run();
-    // Another tab may set it.
-    return watchStored('lock-after', run);
+    const run = () => void import('../../lock.tsx').then(({ lockOf }) => lockOf(host)).catch(() => null);
+    return whereLockIsSet(host.world, run);
   }, [host]);
   return null;
 }
