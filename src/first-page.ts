@@ -24,10 +24,12 @@ function stored(kind: 'localStorage' | 'sessionStorage', key: Key): string | nul
 const root = document.getElementById('root');
 const { pathname } = window.location;
 const route = routeOf(pathname);
-const hasToken = stored('sessionStorage', 'token') !== null || stored('localStorage', 'token') !== null;
+/** The storage of the session, and of its lock. */
+const place = stored('sessionStorage', 'token') === null ? 'localStorage' : 'sessionStorage';
+const hasToken = stored(place, 'token') !== null;
 // The first frame of a locked app shows nothing of it.
 const { dataset } = document.documentElement;
-if (hasToken && isOver(stored('localStorage', 'lock-after'), stored('localStorage', 'lock-used'))) dataset.locked = '';
+if (hasToken && isOver(stored(place, 'lock-after'), stored(place, 'lock-used'))) dataset.locked = '';
 const isRedirected = redirectOf(pathname) !== undefined;
 
 /** True if this page is about to be seen. */
@@ -76,9 +78,10 @@ const PATIENCE = 30_000;
 /** Calls when a part of the app's code does not come, or hangs. It does without the fonts' style sheet. */
 function whenMissing(miss: () => void): void {
   const then = () => {
-    // The app waits beneath the lock. Without the lock's code nothing of the app runs that could be seen.
+    // The app waits beneath the lock. Without the lock's code nothing of the app runs that could be seen: what is missing
+    // is said. Should it come all the same, the app still begins locked (src/main.tsx).
     if (document.getElementById('lock') !== null) return;
-    delete document.documentElement.dataset.locked;
+    if (dataset.locked === '') dataset.locked = '-';
     miss();
   };
   setTimeout(then, PATIENCE);

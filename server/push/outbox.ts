@@ -33,11 +33,11 @@ interface Job extends PushDevice {
   readonly created_at: Date;
 }
 
-/** Takes what is due: of each push service that has nothing under way, and of sessions that are live. */
+/** Takes what is due, the longest first: of each push service that has nothing under way, and of sessions that are live. */
 const take = (db: Queries, now: Date, busy: readonly string[]) =>
   db.query<Job>(
     `with due as (
-       select j.message_id, j.token_hash, d.endpoint, d.service, d.p256dh, d.auth, m.kind, m.reference, m.created_at,
+       select j.message_id, j.token_hash, d.endpoint, d.service, d.p256dh, d.auth, m.kind, m.reference, m.created_at, j.due_at,
               case when d.amounts then m.amount end as amount, o.currency,
               row_number() over (partition by d.service order by j.due_at) as place
        from push_job j
@@ -50,7 +50,7 @@ const take = (db: Queries, now: Date, busy: readonly string[]) =>
      ), taken as (
        select j.message_id, j.token_hash from push_job j join due on due.message_id = j.message_id and due.token_hash = j.token_hash
        where place <= ${DEVICES} and j.due_at <= $1
-         and service = any (array(select service from due where place = 1 limit $4))
+         and service = any (array(select service from due where place = 1 order by due_at limit $4))
        for update of j skip locked
      )
      update push_job j set tries = j.tries + 1, due_at = $1::timestamptz + interval '1 minute' * 4 ^ j.tries

@@ -53,7 +53,10 @@ export const inboxFlow = (world: World) =>
       }),
       attention: attention(world, () => STALE, { every: SELDOM }),
       dialogs: dialogsOf(world, isOneOf('inbox')),
-      presses: pushPresses(() => storedToken(world.local, world.tab) === null),
+      presses: pushPresses(
+        () => storedToken(world.local, world.tab) === null,
+        () => world.local.get('push') !== null,
+      ),
       news: newsMachine.provide({
         actors: {
           readNewest: fromPromise(

@@ -20,11 +20,11 @@ const unheld = (api: Api): Api => ({
   send: (call, options) => api.send(call, { ...options, unheld: true }),
 });
 
-export const lockFlow = (world: Pick<World, 'api' | 'local' | 'watchConnection'>, membership: Membership) => {
+export const lockFlow = (world: Pick<World, 'api' | 'local' | 'tab' | 'watchConnection'>, membership: Membership) => {
   const api = unheld(world.api);
   return lockMachine.provide({
     actors: {
-      phone: lockPhone(world.local, membership),
+      phone: lockPhone(world.local, world.tab, membership),
       connection: connection(world),
       askPasskey: fromPromise(async ({ signal }: { signal: AbortSignal }) => {
         if (!knowsPasskeys()) return false;

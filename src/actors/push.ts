@@ -33,13 +33,14 @@ async function load({ api, local }: World, signal: AbortSignal): Promise<Outcome
 }
 
 async function turnOn(
-  { api }: World,
+  { api, local }: World,
   { publicKey, choice }: { publicKey: string; choice: PushChoice },
   signal: AbortSignal,
 ): Promise<Outcome<unknown>> {
   const address = await subscribe(publicKey);
   if (address === 'denied') return { ok: false, code: PUSH_DENIED };
   if (address === 'putAway') return { ok: false, code: PUSH_PUT_AWAY };
+  local.set('push', 'yes');
   return api.send(keepPush, { body: { ...address, ...choice }, signal });
 }
 

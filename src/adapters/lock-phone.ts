@@ -1,4 +1,4 @@
-/** The quick lock on the phone: its setting, and the time of the last use, which all tabs share. */
+/** The quick lock on the phone: its setting, and the time of the last use, which all tabs of a session share. */
 import { fromCallback } from 'xstate';
 import type { LockCommand, LockEvent } from '../../machines/lock/lock.ts';
 import { GRACE, isOver } from './lock-time.ts';
@@ -23,32 +23,39 @@ export interface Membership {
   watch(tell: () => void): () => void;
 }
 
-export const lockPhone = (local: KeyValue, { isMember, watch }: Membership) =>
+/** A session that is only the tab's has its lock there: the login of another member in another tab does not open it. */
+export const lockPhone = (local: KeyValue, tab: KeyValue, { isMember, watch }: Membership) =>
   fromCallback<LockCommand>(({ receive, sendBack }) => {
     const tell: (event: LockEvent) => void = sendBack;
     let noted = 0;
     let isChoosing = false;
-    const setting = () => (isMember() ? local.get('lock-after') : null);
+    const place = () => (tab.get('token') === null ? local : tab);
+    const setting = () => (isMember() ? place().get('lock-after') : null);
     const isHidden = () => document.visibilityState === 'hidden';
     const note = () => {
       // Another tab may have locked.
-      if (setting() === null || local.get('lock-used') === '0') return;
+      if (setting() === null || place().get('lock-used') === '0') return;
       noted = Date.now();
-      local.set('lock-used', String(noted));
+      place().set('lock-used', String(noted));
     };
-    const use = () => Date.now() - noted >= EVERY && !isHidden() && note();
     const look = (least: number) => {
-      if (isOver(setting(), local.get('lock-used'), isChoosing ? CHOOSING : least)) tell({ type: 'time.over' });
+      if (isOver(setting(), place().get('lock-used'), isChoosing ? CHOOSING : least)) tell({ type: 'time.over' });
+    };
+    const use = () => {
+      if (isHidden() || Math.abs(Date.now() - noted) < EVERY) return;
+      // Timers sleep with the computer: the press that wakes it comes before they do.
+      look(IDLE);
+      note();
     };
     /** `least`: as for a look at the time. */
     const tellSetting = (least = IDLE) => {
       const lock = setting();
       // A login is a use.
-      if (local.get('lock-used') === null) note();
+      if (place().get('lock-used') === null) note();
       tell({
         type: 'lock.told',
         minutes: lock === null ? null : Number(lock),
-        locked: isOver(lock, local.get('lock-used'), least),
+        locked: isOver(lock, place().get('lock-used'), least),
       });
     };
     /** Runs before anything else hears of it: who comes back to a locked app asks the service for nothing. */
@@ -62,16 +69,17 @@ export const lockPhone = (local: KeyValue, { isMember, watch }: Membership) =>
       tell({ type: 'page.seen' });
       note();
     };
-    const onClick = (event: Event) => {
-      if (choosesFile(event)) isChoosing = true;
+    const onFile = (event: Event) => {
+      // A phone may say so before the page is seen again.
+      if (choosesFile(event) && !isHidden()) isChoosing = event.type === 'click';
     };
     receive((command) => {
-      if (command.type === 'lock.close') return local.set('lock-used', '0');
+      if (command.type === 'lock.close') return place().set('lock-used', '0');
       if (command.type === 'lock.keep') {
-        if (command.minutes === null) return local.remove('lock-after');
-        local.set('lock-after', String(command.minutes));
+        if (command.minutes === null) return place().remove('lock-after');
+        place().set('lock-after', String(command.minutes));
       }
-      local.set('lock-used', String(Date.now()));
+      place().set('lock-used', String(Date.now()));
     });
     tellSetting(GRACE);
     const timer = setInterval(() => look(isHidden() ? GRACE : IDLE), EVERY);
@@ -86,7 +94,8 @@ export const lockPhone = (local: KeyValue, { isMember, watch }: Membership) =>
       stops.push(() => window.removeEventListener(name, listener, true));
     };
     for (const name of USES) listen(name, use);
-    listen('click', onClick);
+    // A computer shows its list of files over the page, which is never out of sight.
+    for (const name of ['click', 'change', 'cancel']) listen(name, onFile);
     listen('visibilitychange', onSight);
     listen('pageshow', onSight);
     return () => {

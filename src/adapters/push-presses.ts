@@ -9,9 +9,10 @@ const pressed = v.object({ pressed: inboxMessage });
 
 /**
  * Sends `notification.pressed`, and tells the worker so. As a member's page ends with its session, the phone's subscription
- * ends too: whoever logs in next is told nothing of that member. `isOver`: the session has ended.
+ * ends too: whoever logs in next is told nothing of that member. So does one of an earlier session, which may go on without a
+ * page: a tab was closed. `isOver`: the session has ended; `isOn`: it has turned notifications on.
  */
-export const pushPresses = (isOver: () => boolean) =>
+export const pushPresses = (isOver: () => boolean, isOn: () => boolean) =>
   fromCallback(({ sendBack }) => {
     const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
     const hear = ({ data, ports }: MessageEvent) => {
@@ -24,6 +25,7 @@ export const pushPresses = (isOver: () => boolean) =>
     worker?.addEventListener('message', hear);
     document.addEventListener('visibilitychange', keep);
     keep();
+    if (!isOn()) void dropSubscription();
     return () => {
       worker?.removeEventListener('message', hear);
       document.removeEventListener('visibilitychange', keep);

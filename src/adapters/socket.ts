@@ -63,6 +63,9 @@ export const socketAt =
     };
   };
 
+/** Milliseconds since the page began. On many phones the page's own clock stands while they sleep, and the other may be set. */
+const pageAge = () => Math.max(performance.now(), Date.now() - performance.timeOrigin);
+
 /** The browser knows that there is no network. */
 const isOffline = () => globalThis.navigator?.onLine === false;
 
@@ -168,7 +171,7 @@ export const roomSocket = (
       if (isIn && read.output.account === true) lineDown = lineUp();
       if (!isIn) return tell({ type: 'socket.refused' });
       // A line that was lost may have been so for longer than it seemed.
-      const unchanged = !hasBeenIn && (read.output.unchangedFor ?? 0) * 1000 > performance.now();
+      const unchanged = !hasBeenIn && (read.output.unchangedFor ?? 0) * 1000 > pageAge();
       hasBeenIn = true;
       tell({ type: 'socket.joined', ...(unchanged && { unchanged }) });
     };

@@ -12,6 +12,7 @@ export const KEPT = {
   last_sync: 'session',
   'last-wallet': 'session',
   'lock-used': 'session',
+  push: 'session',
   'lock-after': 'member',
   'intent:': 'member',
   'typed:': 'member',

@@ -13,6 +13,7 @@ import {
   openDialog,
   PASSWORD,
   press,
+  type SignInOptions,
   signIn,
 } from './member.ts';
 import { sharedProduct } from './product.ts';
@@ -58,7 +59,10 @@ function requestsOf(page: Page): string[] {
 const seen = (page: Page) => page.locator('body').innerText();
 
 /** A phone of a member who has set the lock before this page was opened. */
-async function lockedPhone(minutes: number, holdings: Holdings = {}): Promise<{ page: Page; t: Say; member: Member }> {
+async function lockedPhone(
+  minutes: number,
+  holdings: Pick<SignInOptions, keyof Holdings | 'size'> = {},
+): Promise<{ page: Page; t: Say; member: Member }> {
   const phone = await signIn(product, 'en', { clock: true, ...holdings });
   await setLock(phone.page, minutes);
   return phone;
@@ -206,6 +210,35 @@ test('without its code a locked app shows nothing, and says so; with it, whoever
   await page.getByLabel(t('field.phone')).waitFor();
 });
 
+test('code that comes after it was said to be missing shows the lock', async () => {
+  const { page, t } = await lockedPhone(0);
+  await leaveFor(page, 20_000);
+  await isLocked(page, t);
+  let come = () => {};
+  const isComing = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await isComing;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('html[data-locked=""]').waitFor();
+  await page.clock.fastForward(31_000);
+  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+  come();
+  await isLocked(page, t);
+  expect(await page.locator('#root').innerText()).not.toContain('2,500');
+});
+
+test('in a low window all of it can be scrolled to', async () => {
+  const { page, t } = await lockedPhone(0, { size: { width: 320, height: 256 } });
+  await leaveFor(page, 20_000);
+  await isLocked(page, t);
+  const top = await page.locator('#lock main > div').evaluate((form) => form.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(0);
+});
+
 test('“back” moves nothing beneath the lock, and Escape closes nothing', async () => {
   const { page, t } = await lockedPhone(0);
   await page.getByRole('button', { name: t('nav.howto') }).click();
@@ -241,6 +274,55 @@ test('all tabs lock and open together', async () => {
   await unlock(other, t);
   await isOpen(other);
   await isOpen(page);
+});
+
+test('a tab that was open before the lock was set locks, too', async () => {
+  const { page, t } = await signIn(product, 'en', { clock: true, wallet: 2500 });
+  await page.getByText('2,500').first().waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/user/profile');
+  await other
+    .getByRole('main')
+    .getByRole('button', { name: t('lock.setting') })
+    .click();
+  await other
+    .getByRole('dialog')
+    .getByText(t('lock.minutes', { minutes: 1 }))
+    .click();
+  await runs(other);
+  await other.close();
+  await leaveFor(page, 70_000);
+  await isLocked(page, t);
+});
+
+test('the login of another member in another tab opens nothing', async () => {
+  const [page, stranger] = [
+    await product.open({ locale: 'en', clock: true, stored: { ...AGREED, 'passkey-offered': 'yes' } }),
+    await newMember(product, { wallet: 70 }),
+  ];
+  const t = texts('en');
+  await page.goto('/login');
+  await logIn(page, t, await newMember(product));
+  await page.getByText('2,500').first().waitFor();
+  await page.evaluate(() => sessionStorage.setItem('lock-after', '1'));
+  await page.reload();
+  await page.getByText('2,500').first().waitFor();
+  await page.waitForFunction(() => sessionStorage.getItem('lock-used') !== null);
+  await leaveFor(page, 70_000);
+  await isLocked(page, t);
+  const other = await page.context().newPage();
+  await other.goto('/login');
+  await logIn(other, t, stranger);
+  await other.getByText('70.00').first().waitFor();
+  // Their own lock opens and closes without this one.
+  await other.evaluate(() => sessionStorage.setItem('lock-after', '5'));
+  await other.reload();
+  await other.waitForFunction(() => sessionStorage.getItem('lock-used') !== null);
+  expect(await seen(page)).not.toContain('2,500');
+  await page.reload();
+  await isLocked(page, t);
+  await unlock(page, t);
+  await page.getByText('2,500').first().waitFor();
 });
 
 test('offline it says so, and opens when the line is back; who is not the member logs out', async () => {

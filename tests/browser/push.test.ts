@@ -7,7 +7,7 @@ import { payWithdrawal } from '../../server/withdraw/withdrawals.ts';
 import { moneyIn } from '../../src/i18n/money.ts';
 import { pushPhone, pushService } from '../push-service.ts';
 import { expectAccessible } from './axe.ts';
-import { closeDialog, logOut, openDialog, press, signIn } from './member.ts';
+import { closeDialog, logIn, logOut, newMember, openDialog, press, signIn } from './member.ts';
 import { sharedProduct } from './product.ts';
 
 const { amount: baht } = moneyIn('BAHT');
@@ -152,6 +152,27 @@ test('offered on a payout’s receipt, it tells when that is paid, and a press o
   await logOut(page, t);
   await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
   await expect.poll(choice).toEqual([]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push'))).toBeNull();
+});
+
+test('whoever logs in next is told nothing of a member whose session goes on without a page', async () => {
+  const { page, t, member } = await signIn(product, 'en', {
+    keepsApp: true,
+    at: '/user/profile',
+    beforehand: (page) => page.addInitScript(standIn, { endpoint: push.address('/left'), keys: phone.keys }),
+  });
+  await page.getByText(t('activity.title')).waitFor();
+  await page.getByLabel(t('push.here')).click();
+  await expect
+    .poll(() => product.db.query('select 1 from push_device where member_id = $1', [member.id]))
+    .toHaveLength(1);
+  await page.reload();
+  await expect.poll(() => page.getByLabel(t('push.here')).isChecked()).toBe(true);
+  // As where the token was the tab's, and the tab was closed.
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto('/login');
+  await logIn(page, t, await newMember(product));
+  await page.waitForURL('**/user/home');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push'))).toBeNull();
 });
 

@@ -6,6 +6,7 @@ import { keyValue } from '../../src/adapters/storage.ts';
 
 const MINUTE = 60_000;
 const local = keyValue(() => window.localStorage);
+const tab = keyValue(() => window.sessionStorage);
 
 let sight: DocumentVisibilityState = 'visible';
 const turn = (to: DocumentVisibilityState) => {
@@ -21,7 +22,7 @@ function begin(minutes: string | null, used: number | null = null) {
   const told: LockEvent[] = [];
   const machine = setup({
     types: { events: {} as LockEvent },
-    actors: { phone: lockPhone(local, { isMember: () => true, watch: () => () => {} }) },
+    actors: { phone: lockPhone(local, tab, { isMember: () => true, watch: () => () => {} }) },
   }).createMachine({
     invoke: { id: 'phone', src: 'phone' },
     on: { '*': { actions: ({ event }) => void told.push(event) } },
@@ -35,6 +36,7 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => sight);
   sight = 'visible';
   window.localStorage.clear();
+  window.sessionStorage.clear();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -78,6 +80,27 @@ describe('the lock’s phone', () => {
     stop();
   });
 
+  test('a press on a computer that slept is no use before the time was looked at', () => {
+    const { told, stop } = begin('1');
+    // No timer has run.
+    vi.setSystemTime(Date.now() + 60 * MINUTE);
+    window.dispatchEvent(new Event('keydown'));
+    expect(typesOf(told)).toEqual(['lock.told', 'time.over']);
+    stop();
+  });
+
+  test('uses count where the clock was put back', () => {
+    const { say, stop } = begin('5');
+    window.dispatchEvent(new Event('keydown'));
+    vi.setSystemTime(Date.now() - 60 * MINUTE);
+    say?.send({ type: 'lock.open' });
+    const opened = Number(local.get('lock-used'));
+    vi.advanceTimersByTime(10_000);
+    window.dispatchEvent(new Event('keydown'));
+    expect(Number(local.get('lock-used'))).toBe(opened + 10_000);
+    stop();
+  });
+
   test('while a file is chosen that the app asked for, two minutes; once', () => {
     const { told, stop } = begin('0');
     const field = Object.assign(document.createElement('input'), { type: 'file' });
@@ -94,6 +117,22 @@ describe('the lock’s phone', () => {
     stop();
   });
 
+  test('a file that was chosen, or none, where the page stayed in sight', () => {
+    const field = Object.assign(document.createElement('input'), { type: 'file' });
+    document.body.append(field);
+    for (const end of ['change', 'cancel']) {
+      const { told, stop } = begin('0', Date.now());
+      field.click();
+      field.dispatchEvent(new Event(end));
+      turn('hidden');
+      vi.advanceTimersByTime(20_000);
+      expect(typesOf(told)).toContain('time.over');
+      stop();
+      turn('visible');
+    }
+    field.remove();
+  });
+
   test('a use opens nothing that was locked; opening does', () => {
     const { told, say, stop } = begin('1');
     say?.send({ type: 'lock.close' });
@@ -105,6 +144,22 @@ describe('the lock’s phone', () => {
     told.length = 0;
     vi.advanceTimersByTime(30_000);
     expect(told).toEqual([]);
+    stop();
+  });
+
+  test('a session that is only the tab’s has a lock of its own', () => {
+    tab.set('token', 'T');
+    tab.set('lock-after', '1');
+    const { told, say, stop } = begin(null);
+    expect(told).toEqual([{ type: 'lock.told', minutes: 1, locked: false }]);
+    say?.send({ type: 'lock.close' });
+    // Another member logs in in another tab, and has a lock, too.
+    local.set('lock-after', '5');
+    local.set('lock-used', String(Date.now()));
+    for (const key of ['lock-after', 'lock-used']) window.dispatchEvent(new StorageEvent('storage', { key }));
+    expect(told.at(-1)).toEqual({ type: 'lock.told', minutes: 1, locked: true });
+    say?.send({ type: 'lock.keep', minutes: null });
+    expect(local.get('lock-after')).toBe('5');
     stop();
   });
 

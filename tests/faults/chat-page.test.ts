@@ -72,6 +72,25 @@ describe('the socket', () => {
     actor.stop();
   });
 
+  test('a page keeps its figures where nothing has changed since it began, also while the phone slept', async () => {
+    const joined = async (seconds: number, slept: number) => {
+      const { room, reply } = socket();
+      const { actor, told } = running(async () => room);
+      reply.answer = { joined: true, unchangedFor: performance.now() / 1000 + seconds };
+      const now = Date.now() + slept * 1000;
+      vi.spyOn(Date, 'now').mockReturnValue(now);
+      actor.send({ type: 'socket.join' });
+      await settled();
+      actor.stop();
+      vi.restoreAllMocks();
+      return told.find(({ type }) => type === 'socket.joined');
+    };
+    expect(await joined(60, 0)).toEqual({ type: 'socket.joined', unchanged: true });
+    expect(await joined(-1, 0)).toEqual({ type: 'socket.joined' });
+    // The page's own clock stood meanwhile.
+    expect(await joined(60, 300)).toEqual({ type: 'socket.joined' });
+  });
+
   test('whoever was in the room and is let in no more asks why, once', async () => {
     const { room, reply } = socket();
     const onPutOut = vi.fn();

@@ -263,14 +263,24 @@ describe('push: the phone', () => {
     const { tell, subscribe, unsubscribe } = browser();
     await subscribe();
     let isOver = false;
-    const actor = createActor(pushPresses(() => isOver)).start();
+    const actor = createActor(
+      pushPresses(
+        () => isOver,
+        () => true,
+      ),
+    ).start();
     const told = vi.fn();
     tell({ pressed: { id: '9', kind: 'deposit', reference: 'D1' } }, [{ postMessage: told }]);
     tell('something else', []);
     expect(told).toHaveBeenCalledOnce();
     actor.stop();
     isOver = true;
-    createActor(pushPresses(() => isOver))
+    createActor(
+      pushPresses(
+        () => isOver,
+        () => true,
+      ),
+    )
       .start()
       .stop();
     await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());

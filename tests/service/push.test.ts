@@ -269,6 +269,27 @@ describe('push: sending', () => {
     await vi.waitFor(async () => expect(await jobs()).toBe(1));
   });
 
+  test('many that hang delay nobody who was to be told before', { timeout: 30_000 }, async () => {
+    await subscribe(owner.token, google.address('/one').replace('127.0.0.1', 'localhost'));
+    const hung = await Promise.all(Array.from({ length: 4 * MOST_DEVICES }, () => pushService()));
+    const members = await Promise.all([0, 1, 2, 3].map(() => service.member()));
+    for (const [index, at] of hung.entries()) {
+      at.answers.set('/x', null);
+      const token = await openSession(service.db, members[index % 4]?.id ?? 0, service.clock.now(), 24);
+      await subscribe(token, at.address('/x'));
+    }
+    const now = service.clock.now();
+    await service.db.transaction(async (tx) => {
+      for (const [place, { id }] of [owner, ...members].entries())
+        await tx.query(
+          `insert into inbox_message (member_id, kind, reference, created_at) values ($1, 'deposit', $2, $3)`,
+          [id, `D${place}`, new Date(now.getTime() - 60_000 + place * 1000)],
+        );
+    });
+    await vi.waitFor(() => expect(google.pushed).toHaveLength(1), { timeout: 7000 });
+    for (const at of hung) at.close();
+  });
+
   test('a name that stands for a private address is not connected to', async () => {
     const at = { endpoint: 'https://localhost/x', ...phone.keys };
     const keys = await developmentKeys(folder);

@@ -21,7 +21,7 @@ export function Cover() {
 /** The lock's page, over all that there is. */
 export function LockFrame({ children }: { children: ReactNode }) {
   return (
-    <main className="fixed inset-0 grid content-center overflow-y-auto overscroll-contain bg-surface px-6 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink">
+    <main className="fixed inset-0 grid content-center-safe overflow-y-auto overscroll-contain bg-surface px-6 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink">
       {children}
     </main>
   );

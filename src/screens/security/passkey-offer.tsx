@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { passkeyOfferFlow } from '../../actors/passkey-offer.ts';
+import { passkeyOfferFlow, whereLockIsSet } from '../../actors/passkey-offer.ts';
 import { useFlow } from '../app/flow.ts';
 import { useHost } from '../app/system.tsx';
 
@@ -8,8 +8,8 @@ export default function PasskeyOffer() {
   const host = useHost();
   useFlow(passkeyOfferFlow);
   useEffect(() => {
-    if (host.world.local.get('lock-after') === null) return;
-    import('../../lock.tsx').then(({ lockOf }) => lockOf(host)).catch(() => null);
+    const run = () => void import('../../lock.tsx').then(({ lockOf }) => lockOf(host)).catch(() => null);
+    return whereLockIsSet(host.world, run);
   }, [host]);
   return null;
 }
