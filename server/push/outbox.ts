@@ -46,7 +46,7 @@ const take = (db: Queries, now: Date, busy: readonly string[]) =>
          and s.last_seen_at + s.idle_hours * interval '1 hour' > $1
        join inbox_message m on m.id = j.message_id
        join member o on o.id = d.member_id and o.is_active
-       where j.due_at <= $1 and j.created_at > $2 and d.service <> all ($3::text[])
+       where j.due_at <= $1 and j.created_at > $2 and d.service <> all ($3::text[]) and push_wanted(m.kind, d)
      ), taken as (
        select j.message_id, j.token_hash from push_job j join due on due.message_id = j.message_id and due.token_hash = j.token_hash
        where place <= ${DEVICES} and j.due_at <= $1

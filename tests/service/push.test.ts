@@ -244,6 +244,23 @@ describe('push: sending', () => {
     expect(await device()).not.toBeNull();
   });
 
+  test('what the player wants no more is not tried again', { timeout: 20_000 }, async () => {
+    google.answers.set('/one', 503);
+    await subscribe(owner.token, google.address('/one'));
+    await deposit('D1');
+    await arrived(1);
+    google.answers.delete('/one');
+    await subscribe(owner.token, google.address('/one'), { deposits: false });
+    service.clock.advance(MINUTE);
+    await service.db.query(
+      `insert into inbox_message (member_id, kind, reference, created_at) values ($1, 'bonus_done', 'B1', $2)`,
+      [owner.id, service.clock.now()],
+    );
+    await arrived(2);
+    const kinds = google.pushed.map(({ body }) => phone.read(body).kind);
+    expect(kinds).toEqual(['deposit', 'bonus_done']);
+  });
+
   test('a device that is refused again and again goes; one that is told in between stays', {
     timeout: 40_000,
   }, async () => {

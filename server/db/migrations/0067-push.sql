@@ -32,16 +32,21 @@ create table push_job (
 create index if not exists push_job_due on push_job (due_at);
 create index if not exists push_job_age on push_job (created_at);
 
+-- Read once more when the message is sent: the choice may have changed since.
+create function push_wanted(kind text, device push_device) returns boolean language sql immutable as $$
+  select case
+    when kind in ('withdrawal_paid', 'withdrawal_refused') then device.payouts
+    when kind in ('deposit', 'slip_accepted', 'slip_refused') then device.deposits
+    when kind in ('bonus_done', 'bonus_ended', 'coupon_expiring') then device.offers
+    else false end
+$$;
+
 -- In the transaction of the message, which is that of the outcome.
 create function push_inbox_message() returns trigger language plpgsql as $$
 begin
   insert into push_job (message_id, token_hash, due_at, created_at)
-  select new.id, token_hash, new.created_at, new.created_at from push_device
-  where member_id = new.member_id and case
-    when new.kind in ('withdrawal_paid', 'withdrawal_refused') then payouts
-    when new.kind in ('deposit', 'slip_accepted', 'slip_refused') then deposits
-    when new.kind in ('bonus_done', 'bonus_ended', 'coupon_expiring') then offers
-    else false end;
+  select new.id, token_hash, new.created_at, new.created_at from push_device as device
+  where member_id = new.member_id and push_wanted(new.kind, device);
   return null;
 end $$;
 create trigger inbox_pushed after insert on inbox_message for each row execute function push_inbox_message();
