@@ -22,6 +22,8 @@ export interface Limits {
   /** The amount and the number of withdrawals left for today; null and undefined if there is no such cap. */
   readonly dayRemaining?: Satang | null | undefined;
   readonly dayRemainingCount?: number | null | undefined;
+  /** The smallest amount that needs a proof; null and undefined if none does. */
+  readonly proofFrom?: Satang | null | undefined;
   /** The moment before which nothing is paid out: ISO 8601. */
   readonly payoutsFrom?: string | null | undefined;
   readonly usual?: UsualTime | null | undefined;
@@ -53,9 +55,13 @@ export function isDayOver(limits: Limits): boolean {
   return dayRemainingCount === 0 || (dayRemaining != null && dayRemaining < leastOf(limits));
 }
 
-/** The codes with which the service refuses what a day does not allow: its limits are others than were read. */
-export const isOfTheDay = (problem: Problem | null | undefined): boolean =>
-  problem?.kind === 'refused' && (problem.code === 'PAYOUT_DAY_LIMIT' || problem.code === 'PAYOUT_DAY_COUNT');
+/** True for a refusal after which the limits may be others than were read: of the day, or for want of a proof. */
+export const isOfLimits = (problem: Problem | null | undefined): boolean =>
+  problem?.kind === 'refused' && ['PAYOUT_DAY_LIMIT', 'PAYOUT_DAY_COUNT', 'PAYOUT_PROOF'].includes(problem.code);
+
+/** True if the member has to show that it is them before so much is paid out. */
+export const needsProof = (amount: Satang, limits: Limits | null): boolean =>
+  limits?.proofFrom != null && amount >= limits.proofFrom;
 
 /** All that can be paid out: the game accounts are collected into the wallet first. */
 export function availableIn(funds: Funds): Satang {

@@ -37,6 +37,7 @@ const LINK = {
 
 const owner = createActor(fromCallback(() => {})).start();
 const REVIEWED: PaymentInput = { owner, order: { kind: 'withdraw', ask: PAYOUT.ask }, reviewed: true };
+const PROVEN: PaymentInput = { ...REVIEWED, proof: true };
 const EARLIER: PaymentInput = { order: { kinds: ['withdraw'] }, reviewed: true };
 const AT_ONCE: PaymentInput = { order: { kind: 'giftLink', payload: 'https://gift.truemoney.com/a' } };
 
@@ -55,6 +56,7 @@ function Shown({ actor }: { actor: PaymentActor }) {
           ? {
               title: t('withdraw.review'),
               confirmLabel: t('withdraw.confirm'),
+              proof: <p>The member’s proof</p>,
               more: <DataRow label={t('receipt.from')}>{t('receipt.place.wallet')}</DataRow>,
             }
           : undefined
@@ -93,7 +95,7 @@ function toldOfLink(context: PaymentContext): readonly RequestTold[] {
 
 const model: FlowModel<typeof paymentMachine> = {
   machine: paymentMachine,
-  inputs: [REVIEWED, AT_ONCE, { order: { kinds: ['giftLink'] } }],
+  inputs: [REVIEWED, PROVEN, AT_ONCE, { order: { kinds: ['giftLink'] } }],
   isStandIn: true,
   view: (actor) => <Shown actor={actor} />,
   contextKey: ({ request, online }) =>
@@ -101,6 +103,8 @@ const model: FlowModel<typeof paymentMachine> = {
   events: {
     'step.left': world([{ type: 'step.left' }]),
     'payment.confirm': { payloads: [{ type: 'payment.confirm' }], act: (ui) => ui.press('withdraw.confirm') },
+    'proof.given': world([{ type: 'proof.given' }]),
+    'proof.left': world([{ type: 'proof.left' }]),
     'payment.retry': { payloads: [{ type: 'payment.retry' }], act: (ui) => ui.press('request.checkAgain') },
     'payment.back': {
       payloads: [{ type: 'payment.back' }],
@@ -119,7 +123,8 @@ const model: FlowModel<typeof paymentMachine> = {
   states: {
     opening: (ui, { order }) =>
       isOrder(order) && order.kind === 'withdraw' ? ui.withholds('withdraw.confirm') : ui.sees('withdraw.loading'),
-    reviewing: (ui, { online }) => (online ? ui.offers : ui.withholds)('withdraw.confirm'),
+    'reviewing.shown': (ui, { online }) => (online ? ui.offers : ui.withholds)('withdraw.confirm'),
+    'reviewing.proving': (ui) => ui.seesText('The member’s proof'),
     unanswered: (ui, { online }) => (online ? ui.offers('request.checkAgain') : ui.sees('connection.offlineHint')),
   },
 };
@@ -154,6 +159,21 @@ describe('payment: journeys', () => {
     await ui.press('common.done');
     expect(run.actor.getSnapshot().output).toMatchObject({ kind: 'paid', request: PAYOUT.done });
     expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  journey('above an amount it is sent with the proof, and left without one', model, PROVEN, async (run) => {
+    await run.send(payout('open'));
+    await run.ui.press('withdraw.confirm');
+    expect(run.told).toEqual([]);
+    await run.send({ type: 'proof.left' });
+    run.ui.offers('withdraw.confirm');
+    await run.ui.press('withdraw.confirm');
+    await run.send({ type: 'proof.given' });
+    expect(run.told).toEqual([SEND]);
+    await run.send(payout('sending'));
+    await run.send(payout('unanswered'));
+    await run.ui.press('request.checkAgain');
+    expect(run.told).toEqual([SEND, SEND]);
   });
 
   journey('one from before without an answer comes first, and can wait', model, EARLIER, async (run) => {

@@ -10,6 +10,7 @@ import {
   canGoBack,
   canRetry,
   isOnline,
+  isProving,
   type Ordered,
   orderedIn,
   type PaymentActor,
@@ -30,6 +31,8 @@ interface PaymentViewProps {
     /** `DataRow`s that come before the others. */
     readonly more?: ReactNode;
     readonly note?: (ordered: Ordered) => ReactNode;
+    /** In the place of the review where the member has to show that it is them. */
+    readonly proof?: ReactNode;
   };
   /** Further actions beside the receipt. */
   after?: (ordered: Ordered) => ReactNode;
@@ -56,6 +59,7 @@ export function PaymentView({
   const online = useSelector(actor, isOnline);
   const retryable = useSelector(actor, canRetry);
   const leavable = useSelector(actor, canGoBack);
+  const proving = useSelector(actor, isProving);
   if (receipt !== undefined)
     return <ReceiptView actor={receipt} onDone={onDone} more={ordered === null ? undefined : after?.(ordered)} />;
   if (request !== null)
@@ -72,6 +76,7 @@ export function PaymentView({
       />
     );
   if (ordered === null || review === undefined) return <Waiting label={loading} />;
+  if (proving) return review.proof;
   const { confirmLabel, more, note } = review;
   return (
     <Review

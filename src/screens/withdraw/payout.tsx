@@ -16,12 +16,12 @@ import type { WithdrawViewProps } from './props.ts';
 
 const fundsIn = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context.funds;
 
-interface PayoutProps extends Pick<WithdrawViewProps, 'actor' | 'onClose'> {
+interface PayoutProps extends Pick<WithdrawViewProps, 'actor' | 'proof' | 'onClose'> {
   payment: PaymentActor;
 }
 
 /** The payout from the wallet, or from everywhere, to the player's bank. */
-export function Payout({ actor, payment, onClose }: PayoutProps) {
+export function Payout({ actor, payment, proof, onClose }: PayoutProps) {
   const t = useText();
   const funds = useSelector(actor, fundsIn);
   const usual = useSelector(actor, ({ context: { limits } }) => (limits?.bankStatus ? null : limits?.usual));
@@ -43,6 +43,7 @@ export function Payout({ actor, payment, onClose }: PayoutProps) {
             {usual && <DataRow label={t('withdraw.arrives')}>{words(usual)}</DataRow>}
           </>
         ),
+        proof: proof?.(payment),
         note: () => collects && <Alert tone="info">{t('withdraw.reviewCollect')}</Alert>,
       }}
       onDone={onClose}
