@@ -114,7 +114,6 @@ export const paymentMachine = setup({
       description: 'Everything is shown once more. The request has its key before any money moves.',
       invoke: { id: 'step', src: 'step', input: { step: 'review' }, onError: { actions: 'tellBroken' } },
       on: {
-        'payment.back': 'ended',
         'step.left': 'ended',
         'request.told': [
           { guard: 'isSending', target: 'sending', actions: 'take' },
@@ -135,6 +134,7 @@ export const paymentMachine = setup({
               { guard: and(['canSend', 'needsProof']), target: 'proving' },
               { guard: 'canSend', actions: 'send' },
             ],
+            'payment.back': 'ended',
           },
         },
         proving: {

@@ -2,7 +2,6 @@
 import type { BankStatus } from '../../contract/bank-status.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
-import type { Problem } from '../../contract/outcome.ts';
 import type { UsualTime } from '../../contract/usual-time.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
@@ -54,14 +53,6 @@ export function isDayOver(limits: Limits): boolean {
   const { dayRemaining, dayRemainingCount } = limits;
   return dayRemainingCount === 0 || (dayRemaining != null && dayRemaining < leastOf(limits));
 }
-
-/** True for a refusal after which the limits may be others than were read: of the day, or for want of a proof. */
-export const isOfLimits = (problem: Problem | null | undefined): boolean =>
-  problem?.kind === 'refused' && ['PAYOUT_DAY_LIMIT', 'PAYOUT_DAY_COUNT', 'PAYOUT_PROOF'].includes(problem.code);
-
-/** True if the member has to show that it is them before so much is paid out. */
-export const needsProof = (amount: Satang, limits: Limits | null): boolean =>
-  limits?.proofFrom != null && amount >= limits.proofFrom;
 
 /** All that can be paid out: the game accounts are collected into the wallet first. */
 export function availableIn(funds: Funds): Satang {

@@ -9,8 +9,15 @@ import { paymentGuards, requestIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
-import { opened, type WithdrawContext, type WithdrawEvent, type WithdrawForm, type WithdrawInput } from './context.ts';
-import { complaintsAbout, type Funds, isAllowed, isOfLimits, type Limits, needsProof } from './rules.ts';
+import {
+  isOfLimits,
+  opened,
+  type WithdrawContext,
+  type WithdrawEvent,
+  type WithdrawForm,
+  type WithdrawInput,
+} from './context.ts';
+import { complaintsAbout, type Funds, isAllowed, type Limits } from './rules.ts';
 
 /** Withdrawing: limits, an amount, a review, and an answer that is never guessed. */
 export const withdrawMachine = setup({
@@ -172,7 +179,7 @@ export const withdrawMachine = setup({
           owner: self,
           order,
           reviewed: true,
-          proof: amount !== null && needsProof(amount, limits),
+          proof: limits?.proofFrom != null && (amount ?? 0) >= limits.proofFrom,
         }),
         onDone: [
           { guard: 'isPaid', target: 'closed' },

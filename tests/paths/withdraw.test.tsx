@@ -61,7 +61,7 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
   machine: withdrawMachine,
   inputs,
   view: (actor) => (
-    <WithdrawView actor={actor} hidden={hidden} proof={() => <p>The member’s proof</p>} onClose={onClose} />
+    <WithdrawView actor={actor} hidden={hidden} Proof={() => <p>The member’s proof</p>} onClose={onClose} />
   ),
   contextKey: ({ amount, refusal, funds, limits }) =>
     [

@@ -16,12 +16,12 @@ import type { WithdrawViewProps } from './props.ts';
 
 const fundsIn = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context.funds;
 
-interface PayoutProps extends Pick<WithdrawViewProps, 'actor' | 'proof' | 'onClose'> {
+interface PayoutProps extends Pick<WithdrawViewProps, 'actor' | 'Proof' | 'onClose'> {
   payment: PaymentActor;
 }
 
 /** The payout from the wallet, or from everywhere, to the player's bank. */
-export function Payout({ actor, payment, proof, onClose }: PayoutProps) {
+export function Payout({ actor, payment, Proof, onClose }: PayoutProps) {
   const t = useText();
   const funds = useSelector(actor, fundsIn);
   const usual = useSelector(actor, ({ context: { limits } }) => (limits?.bankStatus ? null : limits?.usual));
@@ -43,7 +43,7 @@ export function Payout({ actor, payment, proof, onClose }: PayoutProps) {
             {usual && <DataRow label={t('withdraw.arrives')}>{words(usual)}</DataRow>}
           </>
         ),
-        proof: proof?.(payment),
+        proof: Proof && <Proof payment={payment} />,
         note: () => collects && <Alert tone="info">{t('withdraw.reviewCollect')}</Alert>,
       }}
       onDone={onClose}

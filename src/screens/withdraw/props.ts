@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machine.ts';
 import type { PaymentActor } from '../payment/step.ts';
@@ -12,7 +12,7 @@ export interface WithdrawViewProps {
   /** A note about the figures that it offers. */
   note?: ReactNode;
   /** The member's proof for a payment that needs one. */
-  proof?: (payment: PaymentActor) => ReactNode;
+  Proof?: ComponentType<{ payment: PaymentActor }>;
   /** The player has finished here. */
   onClose: () => void;
 }
