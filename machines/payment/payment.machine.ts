@@ -134,7 +134,7 @@ export const paymentMachine = setup({
               { guard: and(['canSend', 'needsProof']), target: 'proving' },
               { guard: 'canSend', actions: 'send' },
             ],
-            'payment.back': 'ended',
+            'payment.back': '#payment.ended',
           },
         },
         proving: {

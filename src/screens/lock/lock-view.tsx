@@ -55,7 +55,7 @@ export function LockView({ actor }: LockViewProps) {
           offline={offline}
           incomplete={incomplete}
           problem={problem}
-          submitLabel="lock.submit"
+          submitLabel={t('lock.submit')}
         />
       </div>
       <div className="mt-6 text-center">

@@ -3,7 +3,6 @@ import type { Problem } from '../../../contract/outcome.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import type { MessageId } from '../../i18n/messages.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
@@ -23,7 +22,7 @@ interface ProofFieldsProps {
   /** The password was empty. */
   incomplete: boolean;
   problem: Problem | null;
-  submitLabel: MessageId;
+  submitLabel: string;
   /** The first of the ways has the focus. */
   autoFocus?: boolean;
 }
@@ -76,7 +75,7 @@ export function ProofFields({
           busy={busy && !hasPasskey}
           disabled={offline || (busy && hasPasskey)}
         >
-          {t(submitLabel)}
+          {submitLabel}
         </Button>
       </form>
     </>

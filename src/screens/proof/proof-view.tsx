@@ -36,7 +36,7 @@ export function ProofView({ actor }: { actor: ActorRefFrom<typeof proofMachine> 
           offline={!online}
           incomplete={incomplete}
           problem={problem}
-          submitLabel="withdraw.confirm"
+          submitLabel={t('withdraw.confirm')}
           autoFocus
         />
       )}
