@@ -14,6 +14,8 @@ interface ProofContext extends ProofInput {
   online: boolean;
   /** The member has a passkey, and this browser can use it. */
   hasPasskey: boolean;
+  /** The way that was chosen last. */
+  by: UnlockBy['by'];
   problem: Problem | null;
 }
 
@@ -36,6 +38,10 @@ export const proofMachine = setup({
   },
   actions: {
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
+    begin: assign(({ event }) => ({
+      by: event.type === 'passkey.use' ? ('passkey' as const) : ('password' as const),
+      problem: null,
+    })),
     clearProblem: assign({ problem: null }),
     tellGiven: sendTo(({ context }) => context.owner, { type: 'proof.given' }),
     tellLeft: sendTo(({ context }) => context.owner, { type: 'proof.left' }),
@@ -50,7 +56,7 @@ export const proofMachine = setup({
   },
 }).createMachine({
   id: 'proof',
-  context: ({ input }) => ({ ...input, online: true, hasPasskey: false, problem: null }),
+  context: ({ input }) => ({ ...input, online: true, hasPasskey: false, by: 'password', problem: null }),
   invoke: [
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'step', src: 'step', input: { step: 'proof' }, onError: { actions: 'tellBroken' } },
@@ -76,10 +82,10 @@ export const proofMachine = setup({
       initial: 'fresh',
       on: {
         'password.submit': [
-          { guard: and(['isOnline', 'hasPassword']), target: 'proving', actions: 'clearProblem' },
+          { guard: and(['isOnline', 'hasPassword']), target: 'proving', actions: 'begin' },
           { guard: 'isOnline', target: '.incomplete', actions: 'clearProblem' },
         ],
-        'passkey.use': { guard: and(['isOnline', 'hasPasskey']), target: 'proving', actions: 'clearProblem' },
+        'passkey.use': { guard: and(['isOnline', 'hasPasskey']), target: 'proving', actions: 'begin' },
         'field.edited': { target: '.fresh', actions: 'clearProblem' },
       },
       states: {

@@ -51,7 +51,7 @@ export function LockView({ actor }: LockViewProps) {
         <ProofFields
           actor={actor}
           hasPasskey={hasPasskey}
-          busy={busy}
+          busy={busy ? (hasPasskey ? 'passkey' : 'password') : null}
           offline={offline}
           incomplete={incomplete}
           problem={problem}

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import type { Problem } from '../../../contract/outcome.ts';
+import type { UnlockBy } from '../../../machines/lock/lock.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -17,7 +18,8 @@ interface ProofFieldsProps {
     ): void;
   };
   hasPasskey: boolean;
-  busy: boolean;
+  /** The way that is being checked. */
+  busy: UnlockBy['by'] | null;
   offline: boolean;
   /** The password was empty. */
   incomplete: boolean;
@@ -50,8 +52,8 @@ export function ProofFields({
         <Button
           wide
           autoFocus={autoFocus}
-          busy={busy}
-          disabled={offline}
+          busy={busy === 'passkey'}
+          disabled={offline || busy === 'password'}
           onClick={() => actor.send({ type: 'passkey.use' })}
         >
           {t('lock.usePasskey')}
@@ -72,8 +74,8 @@ export function ProofFields({
           type="submit"
           wide
           kind={hasPasskey ? 'secondary' : 'primary'}
-          busy={busy && !hasPasskey}
-          disabled={offline || (busy && hasPasskey)}
+          busy={busy === 'password'}
+          disabled={offline || busy === 'passkey'}
         >
           {submitLabel}
         </Button>

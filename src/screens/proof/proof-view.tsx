@@ -14,7 +14,7 @@ import { ProofFields } from './proof-fields.tsx';
 export function ProofView({ actor }: { actor: ActorRefFrom<typeof proofMachine> }) {
   const t = useText();
   const money = useMoney();
-  const { amount, online, hasPasskey, problem } = useSelector(actor, ({ context }) => context);
+  const { amount, online, hasPasskey, by, problem } = useSelector(actor, ({ context }) => context);
   const asking = useSelector(actor, (snapshot) => snapshot.matches('asking'));
   const proving = useSelector(actor, (snapshot) => snapshot.matches('proving'));
   const incomplete = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'incomplete' }));
@@ -32,7 +32,7 @@ export function ProofView({ actor }: { actor: ActorRefFrom<typeof proofMachine> 
         <ProofFields
           actor={actor}
           hasPasskey={hasPasskey}
-          busy={proving}
+          busy={proving ? by : null}
           offline={!online}
           incomplete={incomplete}
           problem={problem}
