@@ -179,7 +179,7 @@ export const withdrawMachine = setup({
           owner: self,
           order,
           reviewed: true,
-          proof: limits?.proofFrom != null && (amount ?? 0) >= limits.proofFrom,
+          proof: (amount ?? 0) >= (limits?.proofFrom ?? Infinity),
         }),
         onDone: [
           { guard: 'isPaid', target: 'closed' },

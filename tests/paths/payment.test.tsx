@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { describe, expect, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
@@ -12,7 +13,7 @@ import { withdrawalReceipt } from '../../machines/withdraw/rules.ts';
 import { DataRow } from '../../src/components/data-row.tsx';
 import { useText } from '../../src/i18n/text.tsx';
 import { PaymentView } from '../../src/screens/payment/payment-view.tsx';
-import type { PaymentActor } from '../../src/screens/payment/step.ts';
+import { isProving, type PaymentActor } from '../../src/screens/payment/step.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
@@ -46,6 +47,7 @@ const onDone = vi.fn();
 function Shown({ actor }: { actor: PaymentActor }) {
   const t = useText();
   const { reviewed } = actor.getSnapshot().context;
+  if (useSelector(actor, isProving)) return <p>The member’s proof</p>;
   return (
     <PaymentView
       actor={actor}
@@ -56,7 +58,6 @@ function Shown({ actor }: { actor: PaymentActor }) {
           ? {
               title: t('withdraw.review'),
               confirmLabel: t('withdraw.confirm'),
-              proof: <p>The member’s proof</p>,
               more: <DataRow label={t('receipt.from')}>{t('receipt.place.wallet')}</DataRow>,
             }
           : undefined

@@ -10,7 +10,6 @@ import {
   canGoBack,
   canRetry,
   isOnline,
-  isProving,
   type Ordered,
   orderedIn,
   type PaymentActor,
@@ -31,8 +30,6 @@ interface PaymentViewProps {
     /** `DataRow`s that come before the others. */
     readonly more?: ReactNode;
     readonly note?: (ordered: Ordered) => ReactNode;
-    /** In the place of the review where the member has to show that it is them. */
-    readonly proof?: ReactNode;
   };
   /** Further actions beside the receipt. */
   after?: (ordered: Ordered) => ReactNode;
@@ -59,7 +56,6 @@ export function PaymentView({
   const online = useSelector(actor, isOnline);
   const retryable = useSelector(actor, canRetry);
   const leavable = useSelector(actor, canGoBack);
-  const proving = useSelector(actor, isProving);
   if (receipt !== undefined)
     return <ReceiptView actor={receipt} onDone={onDone} more={ordered === null ? undefined : after?.(ordered)} />;
   if (request !== null)
@@ -76,7 +72,6 @@ export function PaymentView({
       />
     );
   if (ordered === null || review === undefined) return <Waiting label={loading} />;
-  if (proving) return review.proof;
   const { confirmLabel, more, note } = review;
   return (
     <Review

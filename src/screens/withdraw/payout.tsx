@@ -8,7 +8,7 @@ import { Alert } from '../../components/alert.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { PaymentView } from '../payment/payment-view.tsx';
-import type { PaymentActor } from '../payment/step.ts';
+import { isProving, type PaymentActor } from '../payment/step.ts';
 import { MaskedNumber } from '../receipt/bank-account.tsx';
 import { useBankName } from '../receipt/names.ts';
 import { useUsual } from '../receipt/usual.ts';
@@ -27,6 +27,7 @@ export function Payout({ actor, payment, Proof, onClose }: PayoutProps) {
   const usual = useSelector(actor, ({ context: { limits } }) => (limits?.bankStatus ? null : limits?.usual));
   const words = useUsual();
   const collects = collectedIn(funds) > 0;
+  if (useSelector(payment, isProving) && Proof) return <Proof payment={payment} />;
   return (
     <PaymentView
       actor={payment}
@@ -43,7 +44,6 @@ export function Payout({ actor, payment, Proof, onClose }: PayoutProps) {
             {usual && <DataRow label={t('withdraw.arrives')}>{words(usual)}</DataRow>}
           </>
         ),
-        proof: Proof && <Proof payment={payment} />,
         note: () => collects && <Alert tone="info">{t('withdraw.reviewCollect')}</Alert>,
       }}
       onDone={onClose}
