@@ -1,10 +1,12 @@
 /** Support chat. Members and guests: the bearer token goes along when there is one. */
 import * as v from 'valibot';
-import { call, UPLOAD_TIMEOUT } from './call.ts';
+import { call, type ReplyOf, UPLOAD_TIMEOUT } from './call.ts';
 import { count, instant } from './entities.ts';
 import { fields, needed, optional, optionalAs, optionalWords, text, toldAs, yesNo } from './fields.ts';
-import { moment } from './lenient.ts';
+import { key, moment, readable, tally } from './lenient.ts';
+import { localText } from './local-text.ts';
 import { shownBaht } from './money.ts';
+import { LONGEST } from './usual-time.ts';
 
 const chat = { access: 'optional', tag: 'Chat' } as const;
 
@@ -155,6 +157,12 @@ export type MoneyIn = NonNullable<v.InferOutput<typeof accountEvent>['deposit']>
 /** Support has read the player's messages up to this moment. */
 export const readEvent = v.object({ readAt: instant });
 
+/** The most topics that an app offers. */
+export const TOPICS_MAX = 8;
+/** What a player may say that a conversation is about, before the first message of it (rule: Chat topics). */
+const chatTopic = fields({ id: needed(key), name: needed(localText) });
+export type ChatTopic = v.InferOutput<typeof chatTopic>;
+
 export const chatConfig = /*#__PURE__*/ call({
   ...chat,
   id: 'chatConfig',
@@ -164,10 +172,40 @@ export const chatConfig = /*#__PURE__*/ call({
   summary: 'Prefix of the socket rooms',
   /**
    * `extended`: beyond the specification, messages carry `clientId` and `locale`, and a join is acknowledged. A backend that
-   * leaves it out is sent neither, and its rooms count as joined at once.
+   * leaves it out is sent neither, and its rooms count as joined at once. `topics`: eight at most are offered; a chosen one
+   * comes as a postback with the payload `{topic: id}`. `queue`: the place in line may be asked for.
    */
-  reply: fields({ PREFIX: needed(text), extended: optionalAs(yesNo, false) }),
+  reply: fields({
+    PREFIX: needed(text),
+    extended: optionalAs(yesNo, false),
+    topics: optionalAs(
+      v.pipe(
+        readable(chatTopic),
+        v.transform((topics) => topics.slice(0, TOPICS_MAX)),
+      ),
+      [],
+    ),
+    queue: optionalAs(yesNo, false),
+  }),
 });
+/** Asked for only where the settings say `queue`. */
+export const chatQueue = /*#__PURE__*/ call({
+  ...chat,
+  id: 'chatQueue',
+  isOptional: true,
+  method: 'POST',
+  path: '/api/chat/queue',
+  repeat: 'safe',
+  summary: 'Place in line of a player who waits for an agent, from 1, and how long an answer usually takes, in seconds',
+  body: v.object(who),
+  /** Neither while the player does not wait, or support is closed. The bot's answers end no wait. */
+  reply: fields({
+    place: optional(v.pipe(tally, v.minValue(1))),
+    usual: optional(v.pipe(tally, v.maxValue(LONGEST))),
+  }),
+  errors: ['INVALID_REQUEST'],
+});
+export type Queue = ReplyOf<typeof chatQueue>;
 export const sendMessage = /*#__PURE__*/ call({
   ...chat,
   id: 'sendMessage',

@@ -3,7 +3,7 @@ import { fields, needed } from './fields.ts';
 import { tally } from './lenient.ts';
 
 /** What is longer is no time that anybody waits for. Seconds: 30 days. */
-const LONGEST = 2_592_000;
+export const LONGEST = 2_592_000;
 
 /** The time that payouts to the member's bank have taken of late, in seconds: that of half of them, and of nine in ten. */
 export const usualTime = v.pipe(

@@ -1,5 +1,5 @@
 /** The types that the chat's machines share with each other and with their actors. */
-import type { ChatButton, ChatMessage, Conversation } from '../../contract/chat.ts';
+import type { ChatButton, ChatMessage, ChatTopic, Conversation } from '../../contract/chat.ts';
 
 /** The owner of the conversation: a member or a guest. */
 export interface Who {
@@ -16,6 +16,10 @@ export interface Chat {
   readonly draft: string;
   /** True if the invitation may show: it does not show again once it was dismissed. */
   readonly inviting: boolean;
+  /** The topics that are offered before the first message; none where the service has none. */
+  readonly topics: readonly ChatTopic[];
+  /** The service tells the place in line. */
+  readonly queues: boolean;
   readonly stamp: () => Stamp;
 }
 
@@ -68,6 +72,13 @@ export function deliveredAs(
 ): Conversation {
   return { _id: taken._id, clientId, sender: 'customer', message: messageOf(content), createdAt: taken.createdAt };
 }
+
+/** A topic as a button, with its name in the player's language: any support's desk shows it, and a bot knows it by its id. */
+export const topicButton = ({ id }: ChatTopic, title: string): ChatButton => ({
+  type: 'postback',
+  title,
+  payload: { topic: id },
+});
 
 /**
  * The message that pressing a button sends (rule: Chat messages): a postback's own message, and for any other kind its

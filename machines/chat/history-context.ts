@@ -24,6 +24,10 @@ export interface HistoryTold {
   readonly unreadFrom: string | null;
   /** The time at which the newest message was written, ISO 8601; null while there is none. */
   readonly newest: string | null;
+  /** Nothing was said for a day, or ever. */
+  readonly quiet: boolean;
+  /** The player wrote last, the bot aside: an agent has not answered. */
+  readonly waiting: boolean;
   /** Support's messages that are new since the first page was there, oldest first. */
   readonly arrived: readonly Conversation[];
   /** The player's own messages that are at the service, by their `clientId`. */
@@ -109,16 +113,23 @@ export function begun(input: HistoryInput): HistoryContext {
   };
 }
 
+/** Milliseconds after which another matter may begin (rule: Chat topics). */
+const DAY = 86_400_000;
+
 /** The event for the owner. */
 export function toldOf(context: HistoryContext): HistoryTold {
   const all = timelineOf(context);
   const unread = unreadOf(all, context.readTill);
+  const newest = all.at(-1)?.createdAt ?? null;
+  const last = all.findLast(({ sender }) => sender !== 'bot');
   return {
     type: 'history.changed',
     unread: unread.length,
     unreadMore: !context.complete && unread.length > 0 && unread[0] === all.find((message) => !isOwn(message)),
     unreadFrom: unread[0] === undefined ? null : keyOf(unread[0]),
-    newest: all.at(-1)?.createdAt ?? null,
+    newest,
+    quiet: newest === null ? context.complete : Date.now() - Date.parse(newest) >= DAY,
+    waiting: last !== undefined && isOwn(last),
     arrived: context.arrived,
     own: context.own,
   };

@@ -69,6 +69,12 @@ export interface ChatWidgetContext extends ChatWidgetInput {
   openedAt: string | null;
   /** The message that has come while the panel was closed. */
   alert: Conversation | null;
+  /** Nothing was said for a day, or ever. */
+  quiet: boolean;
+  /** The player waits for an agent's answer. */
+  waiting: boolean;
+  /** The player has written, or begun to: what it is about needs no asking. */
+  said: boolean;
   atBottom: boolean;
   looked: boolean;
   /** A dialog of the page lies over everything else. */
@@ -98,6 +104,9 @@ export function begun(input: ChatWidgetInput): ChatWidgetContext {
     newest: null,
     openedAt: null,
     alert: null,
+    quiet: false,
+    waiting: false,
+    said: false,
     atBottom: false,
     looked: true,
     covered: false,

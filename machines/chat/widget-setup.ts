@@ -12,6 +12,7 @@ import { composerMachine } from './composer.machine.ts';
 import { chatHistoryMachine } from './history.machine.ts';
 import type { HistoryTold } from './history-context.ts';
 import { outboxMachine } from './outbox.machine.ts';
+import { queueMachine } from './queue.machine.ts';
 import { againAfter, isPassing } from './refusals.ts';
 import type {
   ChatWidgetContext,
@@ -46,6 +47,7 @@ export const widgetSetup = setup({
       history: 'history';
       outbox: 'outbox';
       composer: 'composer';
+      queue: 'queue';
     },
   },
   actors: {
@@ -59,6 +61,7 @@ export const widgetSetup = setup({
     history: chatHistoryMachine,
     outbox: outboxMachine,
     composer: composerMachine,
+    queue: queueMachine,
   },
   actions: {
     learn: assign((_, told: HistoryTold) => ({
@@ -66,9 +69,12 @@ export const widgetSetup = setup({
       unreadMore: told.unreadMore,
       unreadFrom: told.unreadFrom,
       newest: told.newest,
+      quiet: told.quiet,
+      waiting: told.waiting,
     })),
     alarm: assign((_, told: HistoryTold) => ({ alert: told.arrived.at(-1) ?? null })),
     clearAlert: assign({ alert: null }),
+    begin: assign({ said: true }),
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
     want: assign({ opens: true }),
     tellHistory: sendTo('history', { type: 'room.joined' }),
@@ -99,6 +105,9 @@ export const widgetSetup = setup({
     isCovered: ({ context }) => context.covered,
     isInView: ({ context }) => !context.covered,
     opens: ({ context }) => context.opens,
+    asksTopic: ({ context: { chat, quiet, said } }) => quiet && !said && chat !== null && chat.topics.length > 0,
+    /** No answer can come any sooner for who looks elsewhere. */
+    waits: ({ context: { chat, waiting, looked } }) => waiting && looked && chat?.queues === true,
     invites: ({ context }) => context.chat?.inviting === true,
     /** The dialogs tell of their own money: only a page without one says that some has come in. */
     isDeposit: ({ context: { covered } }, { deposit }: { deposit: MoneyIn | null }) => deposit !== null && !covered,

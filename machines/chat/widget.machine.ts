@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, raise, sendTo } from 'xstate';
+import { assign, emit, enqueueActions, not, raise, sendTo } from 'xstate';
 import { accepted } from '../outcome.ts';
 import { saidBy } from './chat.ts';
 import { begun, chatOf } from './widget-context.ts';
@@ -97,7 +97,7 @@ export const chatWidgetMachine = widgetSetup.createMachine({
             'message.received': { actions: sendTo('history', ({ event }) => event) },
             'read.received': { actions: sendTo('history', ({ event }) => event) },
             'message.delivered': { actions: sendTo('history', ({ event }) => event) },
-            'message.written': { actions: sendTo('outbox', ({ event }) => event) },
+            'message.written': { actions: ['begin', sendTo('outbox', ({ event }) => event)] },
             'history.changed': {
               actions: [
                 { type: 'learn', params: ({ event }) => event },
@@ -109,7 +109,9 @@ export const chatWidgetMachine = widgetSetup.createMachine({
             'button.press': {
               actions: enqueueActions(({ enqueue, event: { button } }) => {
                 const content = saidBy(button);
-                if (content !== null) enqueue.sendTo('outbox', { type: 'message.written', content });
+                if (content === null) return;
+                enqueue('begin');
+                enqueue.sendTo('outbox', { type: 'message.written', content });
               }),
             },
             'conversation.refresh': {
@@ -127,7 +129,7 @@ export const chatWidgetMachine = widgetSetup.createMachine({
           on: {
             'support.asked': {
               target: '.asked',
-              actions: { type: 'offer', params: ({ event }) => event },
+              actions: ['begin', { type: 'offer', params: ({ event }) => event }],
             },
           },
           states: {
@@ -206,7 +208,30 @@ export const chatWidgetMachine = widgetSetup.createMachine({
                 'link.followed': { target: 'following', actions: assign({ link: ({ event }) => event.to }) },
                 'dialog.closed': 'closed.quiet',
                 'bottom.seen': { actions: assign({ atBottom: ({ event }) => event.seen }) },
-                'support.asked': { actions: { type: 'offer', params: ({ event }) => event } },
+                'support.asked': { actions: ['begin', { type: 'offer', params: ({ event }) => event }] },
+              },
+              initial: 'talking',
+              states: {
+                talking: {
+                  always: [
+                    { guard: 'asksTopic', target: 'asking' },
+                    { guard: 'waits', target: 'waiting' },
+                  ],
+                },
+                asking: {
+                  description: 'What is it about? The player may also just write.',
+                  always: { guard: not('asksTopic'), target: 'talking' },
+                },
+                waiting: {
+                  description: 'The place in line, until an agent answers.',
+                  always: { guard: not('waits'), target: 'talking' },
+                  invoke: {
+                    id: 'queue',
+                    src: 'queue',
+                    input: ({ context }) => ({ who: chatOf(context).who }),
+                    onError: { actions: 'tellBroken' },
+                  },
+                },
               },
             },
           },

@@ -20,17 +20,18 @@ const WORDS: readonly (readonly [Topic, RegExp])[] = [
   ['menu', /เมนู|ช่วยเหลือ|ເມນູ|ຊ່ວຍເຫຼືອ|\b(menu|help)\b/i],
 ];
 
-const topicOfPayload = v.object({ topic: v.picklist(TOPICS) });
+const topicOfPayload = v.object({ topic: v.string() });
 
 function topicOfText(text: string): Topic | undefined {
   return WORDS.find(([, words]) => words.test(text))?.[0];
 }
 
-/** A postback carries what its button had: our buttons carry `{topic}`, as an object or as its JSON text. */
-function topicOfPostback(payload: unknown, title: string): Topic | undefined {
-  const value = typeof payload === 'string' ? parsed(payload) : payload;
-  const read = v.safeParse(topicOfPayload, value);
-  return read.success ? read.output.topic : topicOfText(title);
+/** The topic that a postback names. It carries what its button had: ours `{topic}`, as an object or as its JSON text. */
+export function topicIn(message: Message): string | undefined {
+  if (message.message_type !== 'postback') return undefined;
+  const payload = message.payload.message;
+  const read = v.safeParse(topicOfPayload, typeof payload === 'string' ? parsed(payload) : payload);
+  return read.success ? read.output.topic : undefined;
 }
 
 function parsed(text: string): unknown {
@@ -49,8 +50,9 @@ type Message =
 /** Undefined when the bot does not know. */
 export function topicOf(message: Message): Topic | undefined {
   if (message.message_type === 'text') return topicOfText(message.payload.message);
-  if (message.message_type === 'postback') return topicOfPostback(message.payload.message, message.payload.title);
-  return undefined;
+  if (message.message_type !== 'postback') return undefined;
+  const named = topicIn(message);
+  return TOPICS.find((topic) => topic === named) ?? topicOfText(message.payload.title);
 }
 
 /** The language of a text by its letters; English only where its words are known. Undefined when that says nothing. */

@@ -13,6 +13,8 @@ export interface Heard {
   /** The conversation before the customer's message. */
   readonly conversation: OpenConversation;
   readonly message: ParsedBodyOf<typeof sendMessage>['message'];
+  /** The message is a topic that the customer has chosen (topics.ts). */
+  readonly isChosen: boolean;
   /** The app's address, without a slash at its end. */
   readonly origin: string;
   /** The request's language, for a customer who has not written in one yet. */
@@ -22,11 +24,13 @@ export interface Heard {
 }
 
 /** Answers in the transaction that stored the customer's message, so that no answer is lost and none is given twice. */
-export async function answer(tx: Transaction, { conversation, message, ...about }: Heard): Promise<void> {
+export async function answer(tx: Transaction, { conversation, message, isChosen, ...about }: Heard): Promise<void> {
   const { origin, currency, now } = about;
   const settings = await readSettings(tx);
   if (!settings.chatBot || hasAgent(conversation, settings.chatBotStill, now)) return;
-  const topics = await topicsFor(tx, conversation, topicOf(message));
+  const topic = topicOf(message);
+  // Who has chosen is not asked to choose; of what only the team knows it says that the team will answer.
+  const topics = isChosen ? [topic ?? ('agent' as const)] : await topicsFor(tx, conversation, topic);
   const locale = conversation.locale ?? about.language;
   for (const topic of topics)
     for (const said of answersFor(topic, { locale, settings, origin, currency }))

@@ -30,7 +30,7 @@ export interface NewMessage {
   readonly clientId?: string | null;
   readonly name?: string | null;
   readonly sessionId?: string | null;
-  /** The topic that the bot answers. */
+  /** The topic that the bot answers, or that the customer has chosen. */
   readonly topic?: string;
 }
 
@@ -126,14 +126,22 @@ export async function append(
   return one(
     await tx.query<MessageRow>(
       `with place as (
-         update chat_conversation set
-           last_seq = last_seq + 1, last_at = greatest($2, last_at + interval '1 millisecond'),
-           agent_at = case when $3 = 'support' then $2 else agent_at end
-         where id = $1 returning id, last_seq, last_at),
+         update chat_conversation c set
+           last_seq = c.last_seq + 1, last_at = greatest($2, c.last_at + interval '1 millisecond'),
+           agent_at = case when $3 = 'support' then $2 else c.agent_at end,
+           topic = case when $3 <> 'customer' then c.topic
+             else coalesce($7, case when c.last_at > $2 - interval '1 day' then c.topic end) end,
+           waiting_since = case $3 when 'support' then null
+             when 'customer' then coalesce(c.waiting_since, $2) else c.waiting_since end,
+           seen_at = case when $3 = 'bot' then c.seen_at end
+         from chat_conversation before
+         where c.id = $1 and before.id = c.id
+         returning c.id, c.last_seq, c.last_at,
+           case when $3 = 'support' then extract(epoch from $2 - before.waiting_since)::int end as waited),
        l as (
          insert into chat_message
-           (conversation_id, seq, client_id, sender, name, session_id, topic, message, created_at)
-         select id, last_seq, $4, $3, $5, $6, $7, $8::jsonb, last_at from place returning *)
+           (conversation_id, seq, client_id, sender, name, session_id, topic, message, created_at, waited)
+         select id, last_seq, $4, $3, $5, $6, $7, $8::jsonb, last_at, waited from place returning *)
        select ${MESSAGE_COLUMNS}, ${tellSql("json_build_object('type', 'message', 'key', $9::text, 'id', l.id)::text")}
        from l`,
       [

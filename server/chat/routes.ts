@@ -1,15 +1,17 @@
 /** The support chat: sending, reading, uploading; the socket is in socket.ts. */
-import { chatConfig, chatHistory, markRead, sendMessage } from '../../contract/chat.ts';
+import { chatConfig, chatHistory, chatQueue, markRead, sendMessage } from '../../contract/chat.ts';
 import type { Transaction } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { mayTry } from '../limits/limits.ts';
+import { readSettings } from '../settings/settings.ts';
 import { answer } from './bot.ts';
-import { localeOf } from './bot-topics.ts';
+import { localeOf, topicIn } from './bot-topics.ts';
 import { clean, cleanText, isSendable } from './clean.ts';
 import { claimFile, serveFiles } from './files.ts';
 import { append, markReadBy, openConversation, readHistory, sentBefore, toWire } from './messages.ts';
+import { queue } from './queue.ts';
 import { serveSocket } from './socket.ts';
 import { chatUploads } from './uploads.ts';
 import { findConversation, keyOf, PREFIX, type Who, whoOf } from './who.ts';
@@ -25,7 +27,10 @@ const NAME_MAX = 60;
 const CLIENT_ID = /^[\w.:-]{8,128}$/;
 
 export async function chatModule(app: App): Promise<void> {
-  route(app, chatConfig, async () => ({ PREFIX, extended: true }));
+  route(app, chatConfig, async () => {
+    const { chatTopics } = await readSettings(app.db);
+    return { PREFIX, extended: true, topics: chatTopics, queue: true };
+  });
 
   route(app, sendMessage, async ({ body, member, now, ip, origin, language }) => {
     const who = whoOf(member, body);
@@ -44,6 +49,7 @@ export async function chatModule(app: App): Promise<void> {
         const { filePath, fileType } = body.message.payload;
         if (!(await claimFile(tx, filePath, fileType))) throw refusal('INVALID_REQUEST');
       }
+      const topic = await chosenIn(tx, body.message);
       const row = await append(
         tx,
         conversation,
@@ -52,11 +58,13 @@ export async function chatModule(app: App): Promise<void> {
           message: cleaned(body.message),
           clientId,
           sessionId: body.session_id == null ? null : cleanText(body.session_id).slice(0, 100),
+          ...(topic !== undefined && { topic }),
         },
         now,
       );
       const currency = member?.currency ?? (app.config.laos ? 'LAK' : 'BAHT');
-      await answer(tx, { conversation, message: body.message, origin, language, currency, now });
+      const isChosen = topic !== undefined;
+      await answer(tx, { conversation, message: body.message, isChosen, origin, language, currency, now });
       return row;
     });
     return { createdAt: stored.created_at.toISOString(), _id: stored.id };
@@ -77,9 +85,18 @@ export async function chatModule(app: App): Promise<void> {
     return {};
   });
 
+  const placeOf = queue(app.db);
+  route(app, chatQueue, ({ body, member, now }) => placeOf(whoOf(member, body), now));
+
   chatUploads(app);
   await serveFiles(app);
   await serveSocket(app);
+}
+
+/** The id of the topic that the message chooses, of those that are offered. */
+async function chosenIn(tx: Transaction, message: Parameters<typeof topicIn>[0]): Promise<string | undefined> {
+  const named = topicIn(message);
+  return named === undefined ? undefined : (await readSettings(tx)).chatTopics.find(({ id }) => id === named)?.id;
 }
 
 async function mayWrite(app: App, who: Who, ip: string, now: Date): Promise<boolean> {

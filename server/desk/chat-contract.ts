@@ -24,6 +24,8 @@ const deskConversation = v.object({
   phone: v.nullable(v.string()),
   /** The customer's language, as far as it is known. */
   locale: v.nullable(v.picklist(['th', 'lo', 'en'])),
+  /** The topic that the customer has chosen, in English; null for none. */
+  topic: v.nullable(v.string()),
   /** The customer's messages that no agent has read. */
   unread: count,
   /** The time of the last message. */

@@ -58,6 +58,7 @@ interface ConversationRow {
   name: string | null;
   phone: string | null;
   locale: Locale | null;
+  topic: string | null;
   unread: number;
   last_at: Date;
   sender: string;
@@ -67,7 +68,7 @@ interface ConversationRow {
 export function deskChat(desk: FastifyInstance, app: App): void {
   desk.get('/api/chat/conversations', async (): Promise<v.InferInput<typeof conversationsReply>> => {
     const rows = await app.db.query<ConversationRow>(
-      `select c.id, coalesce(m.name, c.guest_name) as name, m.phone, c.locale, c.last_at, l.sender, l.message,
+      `select c.id, coalesce(m.name, c.guest_name) as name, m.phone, c.locale, c.topic, c.last_at, l.sender, l.message,
               (select count(*)::int from chat_message u
                where u.conversation_id = c.id and u.sender = 'customer' and u.read_at is null) as unread
        from chat_conversation c
@@ -81,19 +82,23 @@ export function deskChat(desk: FastifyInstance, app: App): void {
         `select count(*)::int as unread from chat_message where sender = 'customer' and read_at is null`,
       ),
     );
+    const { chatBot, chatTopics } = await readSettings(app.db);
+    // One that is offered no more goes by its id.
+    const topicOf = (topic: string | null) => chatTopics.find(({ id }) => id === topic)?.name.en ?? topic;
     return {
       conversations: rows.map((row) => ({
         id: row.id,
         name: row.name,
         phone: row.phone,
         locale: row.locale,
+        topic: topicOf(row.topic),
         unread: row.unread,
         lastAt: row.last_at.toISOString(),
         lastSender: row.sender,
         lastMessage: row.message,
       })),
       unread,
-      bot: (await readSettings(app.db)).chatBot,
+      bot: chatBot,
     };
   });
 
@@ -137,7 +142,12 @@ export function deskChat(desk: FastifyInstance, app: App): void {
       const conversation = await lockConversation(tx, id);
       if (conversation === undefined) throw new DeskRefusal(404, `There is no conversation ${id}.`);
       const readAt = await markReadBy(tx, id, 'support', app.clock());
-      if (readAt !== undefined) await tell(tx, { type: 'read', key: conversation.key, readAt: readAt.toISOString() });
+      if (readAt === undefined) return;
+      await tx.query('update chat_conversation set seen_at = $2 where id = $1 and waiting_since is not null', [
+        id,
+        readAt,
+      ]);
+      await tell(tx, { type: 'read', key: conversation.key, readAt: readAt.toISOString() });
     });
     return { done: true };
   });

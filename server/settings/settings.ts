@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { bankStatus } from '../../contract/bank-status.ts';
 import type { Currency } from '../../contract/entities.ts';
+import { chatTopics } from '../chat/topics.ts';
 import type { Queries } from '../db/database.ts';
 
 const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -26,6 +27,8 @@ export const settingsSchema = v.object({
   chatBot: v.optional(v.boolean(), true),
   /** Minutes that the bot keeps still in a conversation after an agent wrote there. */
   chatBotStill: v.optional(count, 30),
+  /** The topics that the chat offers, at most eight; none switches them off. */
+  chatTopics,
   /** Support's phone number for the chat's call button; empty for none. */
   contactPhone: v.optional(v.string(), ''),
   spinActive: v.optional(v.boolean(), true),

@@ -1,45 +1,27 @@
 /** The usual time of payouts (rule: Usual payout time), from those that were paid of late. */
 import type { UsualTime } from '../../contract/usual-time.ts';
 import type { Database } from '../db/database.ts';
+import { around, DAY, keptFor, MINUTE, type Took, usualOf } from '../usual.ts';
 
-interface Paid {
+interface Paid extends Took {
   readonly bank_code: string;
-  /** The time of day at which it was requested, in milliseconds since midnight UTC. */
-  readonly at: number;
-  readonly seconds: number;
 }
 
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 /** The payouts that are looked at: the newest of a week. */
 const MOST = 1000;
-/** Fewer say nothing of what is usual. */
-const FEWEST = 5;
 /** Milliseconds for which they are kept. */
 const KEPT = 5 * MINUTE;
-
-/** Milliseconds between two times of day, over midnight too. */
-const apart = (one: number, other: number) => Math.min(Math.abs(one - other), DAY - Math.abs(one - other));
 
 /** The usual time to this bank: around this time of day, else on any, else to any bank. Undefined if too few were paid. */
 export type Usual = (bankCode: string, now: Date) => Promise<UsualTime | undefined>;
 
 export function usualTimes(db: Database): Usual {
-  let kept: { readonly since: number; readonly paid: Promise<readonly Paid[]> } | undefined;
-  const read = (now: number) => {
-    if (kept === undefined || Math.abs(now - kept.since) >= KEPT)
-      // An estimate is no reason for a statement to fail: where it cannot be read, nothing is said for some minutes.
-      kept = { since: now, paid: paidOf(db, now).catch(() => []) };
-    return kept.paid;
-  };
+  const read = keptFor<readonly Paid[]>(KEPT, [], (now) => paidOf(db, now));
   return async (bankCode, now) => {
     const paid = await read(now.getTime());
     const toBank = paid.filter(({ bank_code }) => bank_code === bankCode);
-    const near = toBank.filter(({ at }) => apart(at, now.getTime() % DAY) <= 2 * HOUR);
-    const found = [near, toBank, paid].find(({ length }) => length >= FEWEST);
-    if (found === undefined) return undefined;
-    const seconds = found.map((one) => one.seconds).sort((one, other) => one - other);
-    const part = (share: number) => seconds[Math.ceil(share * seconds.length) - 1] ?? 0;
-    return { half: part(0.5), most: part(0.9) };
+    const part = usualOf(around(toBank, now), toBank, paid);
+    return part && { half: part(0.5), most: part(0.9) };
   };
 }
 

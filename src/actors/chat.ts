@@ -1,11 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { getProfile } from '../../contract/account.ts';
-import { type Conversation, chatConfig, chatHistory, markRead } from '../../contract/chat.ts';
+import { type Conversation, chatConfig, chatHistory, chatQueue, markRead } from '../../contract/chat.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Chat, Stamp, Who } from '../../machines/chat/chat.ts';
 import { chatConnectionMachine } from '../../machines/chat/chat-connection.machine.ts';
 import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';
 import type { HistoryAsked } from '../../machines/chat/history-context.ts';
+import { queueMachine } from '../../machines/chat/queue.machine.ts';
 import { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
 import type { MemoryCommand, ReadRequest } from '../../machines/chat/widget-context.ts';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
@@ -65,6 +66,8 @@ async function lookedUp(
       room: `${settings.value.PREFIX}${who.userId ?? who.guestId}`,
       draft: world.tab.get(draftKey(member)) ?? '',
       inviting: world.local.get('chat-invite') === null,
+      topics: settings.value.topics,
+      queues: settings.value.queue,
       stamp: stamping(world.newKey, lastWritten(world.local)),
     },
   };
@@ -130,6 +133,13 @@ export const chatFlow =
           isExtended,
         }),
         composer: composerFlow(world),
+        queue: queueMachine.provide({
+          actors: {
+            askQueue: fromPromise(({ input, signal }: { input: { who: Who }; signal: AbortSignal }) =>
+              world.api.send(chatQueue, { body: input.who, signal }),
+            ),
+          },
+        }),
       },
     });
   };

@@ -49,7 +49,7 @@ test('a game is switched to failing, and back', async () => {
   // One press at a time.
   await expect.poll(() => game.getAttribute('aria-busy')).toBeNull();
   await game.press('Space');
-  await page.getByText('all work').waitFor();
+  await page.getByText('all work', { exact: true }).waitFor();
   await expect.poll(failing).toEqual([]);
 });
 

@@ -15,6 +15,9 @@ export const listener = (told: AnyEventObject[] = []) =>
 
 export const who: Who = { userId: '7', guestId: null };
 
+/** The time of the tests that depend on it: four hours after the first messages. */
+export const NOW = Date.UTC(2026, 10, 21, 12);
+
 /** Message number `n` of the conversation, one a minute. Odd ones are support's. */
 export function said(n: number, given: Partial<Conversation> = {}): Conversation {
   const own = n % 2 === 0;

@@ -1,10 +1,10 @@
 import { fireEvent } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';
 import { type HistoryContext, type HistoryTold, timelineOf } from '../../machines/chat/history-context.ts';
 import { keyOf, meets, merged, unknownOf } from '../../machines/chat/timeline.ts';
 import { ConversationView } from '../../src/screens/chat/conversation-view.tsx';
-import { idleOutbox, listener, page, said, who } from './chat-fixtures.ts';
+import { idleOutbox, listener, NOW, page, said, who } from './chat-fixtures.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
@@ -95,6 +95,9 @@ const model: FlowModel<typeof chatHistoryMachine> = {
   contextKey: ({ behind, joined }) => `${behind} ${joined}`,
   limit: 20_000,
 };
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterAll(() => void vi.useRealTimers());
 
 describePaths('chat-history', model);
 
@@ -358,6 +361,32 @@ describe('chat-history: journeys', () => {
     await run.send({ type: 'history.read', till: said(6).createdAt });
     expect(told.at(-1)).toMatchObject({ unread: 0, unreadFrom: null });
   });
+
+  journey('another matter may begin where nothing was said for a day, or ever', model, input, async (run) => {
+    told.length = 0;
+    await run.answer('loadNewest', { ok: true, value: [] });
+    expect(told.at(-1)).toMatchObject({ quiet: true, waiting: false });
+    const dayAgo = (milliseconds: number) => new Date(NOW - 86_400_000 + milliseconds).toISOString();
+    await run.send({ type: 'message.received', message: said(1, { createdAt: dayAgo(0) }) });
+    expect(told.at(-1)).toMatchObject({ quiet: true });
+    await run.send({ type: 'message.received', message: said(3, { createdAt: dayAgo(1) }) });
+    expect(told.at(-1)).toMatchObject({ quiet: false });
+  });
+
+  journey(
+    'the player waits from a question until an agent answers; the bot’s answers are none',
+    model,
+    input,
+    async (run) => {
+      told.length = 0;
+      await run.answer('loadNewest', { ok: true, value: [said(2), said(1)] });
+      expect(told.at(-1)).toMatchObject({ waiting: true });
+      await run.send({ type: 'message.received', message: said(3, { sender: 'bot' }) });
+      expect(told.at(-1)).toMatchObject({ waiting: true });
+      await run.send({ type: 'message.received', message: said(5) });
+      expect(told.at(-1)).toMatchObject({ waiting: false });
+    },
+  );
 
   journey('support has read: the ticks say so', model, input, async (run) => {
     await enter(run);

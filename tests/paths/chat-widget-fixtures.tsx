@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
-import type { ChatButton, Conversation } from '../../contract/chat.ts';
+import type { ChatButton, ChatTopic, Conversation, Queue } from '../../contract/chat.ts';
 import { satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Chat, Who } from '../../machines/chat/chat.ts';
@@ -11,6 +11,7 @@ import { deliveryMachine, type Sending, type Taken } from '../../machines/chat/d
 import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';
 import type { HistoryAsked, HistoryTold } from '../../machines/chat/history-context.ts';
 import { type OutboxCommand, outboxMachine, type Unsent } from '../../machines/chat/outbox.machine.ts';
+import { queueMachine } from '../../machines/chat/queue.machine.ts';
 import { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
 import type { ChatWidgetInput } from '../../machines/chat/widget-context.ts';
 import { ChatOpener } from '../../src/screens/chat/chat-opener.tsx';
@@ -56,10 +57,30 @@ export function parts(messages: readonly Conversation[] = [], log: AnyEventObjec
       },
     }),
     composer: composerMachine.provide({ actors: { store: fromCallback(() => {}) } }),
+    queue: queueMachine.provide({
+      actors: {
+        askQueue: fromPromise<Outcome<Queue>, { who: Who }>(async () => ({
+          ok: true,
+          value: { place: 3, usual: 200 },
+        })),
+      },
+    }),
   };
 }
 
-const chat: Chat = { who, room: 'chat-7', draft: '', inviting: true, stamp: stamping() };
+const TOPICS: readonly ChatTopic[] = [
+  { id: 'withdraw', name: { th: 'ถอนเงิน', la: 'ຖອນເງິນ', en: 'Withdrawal' } },
+  { id: 'account', name: { th: 'บัญชีและการเข้าสู่ระบบ', la: 'ບັນຊີ ແລະ ການເຂົ້າສູ່ລະບົບ', en: 'Account and login' } },
+];
+const chat: Chat = {
+  who,
+  room: 'chat-7',
+  draft: '',
+  inviting: true,
+  topics: TOPICS,
+  queues: true,
+  stamp: stamping(),
+};
 export const there = (given: Partial<Chat> = {}): Outcome<Chat> => ({ ok: true, value: { ...chat, ...given } });
 const UNINVITED = there({ inviting: false });
 export const INVITED = there();
@@ -70,6 +91,8 @@ const quiet: HistoryTold = {
   unreadMore: false,
   unreadFrom: null,
   newest: null,
+  quiet: false,
+  waiting: false,
   arrived: [],
   own: [],
 };
@@ -81,12 +104,20 @@ const news: HistoryTold = {
   arrived: [SUPPORT],
   own: ['C2'],
 };
+const empty: HistoryTold = { ...quiet, quiet: true };
+const asked: HistoryTold = { ...quiet, newest: said(2).createdAt, waiting: true, own: ['C2'] };
 const reply: ChatButton = { type: 'other', title: 'Deposit' };
 
 export const closePanel = (ui: Ui) =>
   ui.user.click(ui.screen.getAllByRole('button', { name: ui.t('chat.closeChat') })[0] as HTMLElement);
 export const opener = (ui: Ui) =>
   ui.screen.getByRole('button', { name: (name) => name.startsWith(ui.t('nav.chat')), expanded: false });
+
+function isOpen(ui: Ui): void {
+  expect(ui.screen.getByRole('dialog')).toBeTruthy();
+  expect(ui.screen.getByRole('log')).toBeTruthy();
+  expect(ui.screen.getByLabelText(ui.t('chat.composer.label'), { selector: 'textarea' })).toBeTruthy();
+}
 
 export const input: ChatWidgetInput = { member: true };
 const still = parts();
@@ -119,7 +150,7 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
     'button.press': world([{ type: 'button.press', button: reply }]),
     'conversation.refresh': world([{ type: 'conversation.refresh' }]),
     'support.asked': world([{ type: 'support.asked', text: 'Reference W-1' }]),
-    'history.changed': world([news, quiet]),
+    'history.changed': world([news, quiet, empty, asked]),
     'room.joined': world([{ type: 'room.joined' }, { type: 'room.joined', unchanged: true }]),
     'room.left': world([{ type: 'room.left' }]),
     'message.received': world([{ type: 'message.received', message: SUPPORT }]),
@@ -150,6 +181,7 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
     history: { machine: still.history.provide({ actions: { tell: () => {} } }), done: [] },
     outbox: { machine: still.outbox.provide({ actions: { tell: () => {} } }), done: [] },
     composer: { machine: still.composer, done: [] },
+    queue: { machine: still.queue, done: [] },
   },
   states: {
     lookingUp: (ui, { opens }) => expect(opener(ui).getAttribute('aria-busy')).toBe(opens ? 'true' : null),
@@ -173,10 +205,17 @@ export const model: FlowModel<typeof chatWidgetMachine> = {
     'available.panel.closed.alerting': (ui) => ui.seesText('Words 3'),
     'available.panel.asked': (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
     'available.panel.following': (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
-    'available.panel.open': (ui) => {
-      expect(ui.screen.getByRole('dialog')).toBeTruthy();
-      expect(ui.screen.getByRole('log')).toBeTruthy();
-      expect(ui.screen.getByLabelText(ui.t('chat.composer.label'), { selector: 'textarea' })).toBeTruthy();
+    'available.panel.open.talking': (ui) => {
+      isOpen(ui);
+      ui.seesNo('chat.topics');
+    },
+    'available.panel.open.asking': (ui) => {
+      isOpen(ui);
+      expect(ui.within(ui.screen.getByRole('region')).getAllByRole('button')).toHaveLength(TOPICS.length);
+    },
+    'available.panel.open.waiting': (ui) => {
+      isOpen(ui);
+      ui.seesNo('chat.topics');
     },
     'available.reading.resting': () => {},
     'available.reading.settling': () => {},

@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/react';
-import { describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
 import type { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
-import { said, stamping, who } from './chat-fixtures.ts';
+import { NOW, said, stamping, who } from './chat-fixtures.ts';
 import { closePanel, INVITED, input, model, opener, parts, there } from './chat-widget-fixtures.tsx';
 import { journey } from './harness/describe-paths.ts';
 import type { Run } from './harness/run.ts';
@@ -40,6 +40,9 @@ function alive(
 
 const unreadButton = (ui: Ui, count: number) =>
   ui.screen.queryByRole('button', { name: ui.t('chat.openUnread', { count }) });
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterAll(() => void vi.useRealTimers());
 
 describe('chat-widget: journeys', () => {
   alive(
@@ -79,6 +82,53 @@ describe('chat-widget: journeys', () => {
     run.ui.seesText('Words 3');
     run.ui.seesNo('chat.screen.stale');
   });
+
+  alive('a topic is sent as the player’s own message, and then no more offered', [], async (run, log) => {
+    await run.ui.user.click(opener(run.ui));
+    await run.stage.inspect();
+    await run.ui.user.click(run.ui.screen.getByRole('button', { name: 'Withdrawal' }));
+    await run.pass(0);
+    expect(log.filter(({ type }) => type === 'sent')).toEqual([
+      { type: 'sent', content: { kind: 'postback', title: 'Withdrawal', message: { topic: 'withdraw' } } },
+    ]);
+    run.ui.seesNo('chat.topics');
+    expect(run.ui.within(run.ui.screen.getByRole('log')).getByText('Withdrawal')).toBeTruthy();
+    run.ui.seesText(/number 3 in line/);
+  });
+
+  alive('topics need no choice: who writes is offered none', [], async (run) => {
+    await run.ui.user.click(opener(run.ui));
+    run.ui.sees('chat.topics');
+    const field = run.ui.screen.getByLabelText(run.ui.t('chat.composer.label'), { selector: 'textarea' });
+    await run.ui.user.type(field, 'Hello{Enter}');
+    run.ui.seesNo('chat.topics');
+  });
+
+  alive(
+    'the place in line stands through the bot’s answer, and goes with an agent’s',
+    [said(1), said(2)],
+    async (run) => {
+      const line = () => run.ui.screen.queryByText(/number 3 in line/);
+      await run.ui.user.click(opener(run.ui));
+      await run.pass(0);
+      expect(line()).not.toBeNull();
+      await run.send({ type: 'message.received', message: said(3, { sender: 'bot' }) });
+      expect(line()).not.toBeNull();
+      await run.send({ type: 'message.received', message: said(5) });
+      expect(line()).toBeNull();
+    },
+  );
+
+  alive(
+    'a backend without topics and line shows neither',
+    [said(1), said(2)],
+    async (run) => {
+      await run.ui.user.click(opener(run.ui));
+      await run.pass(0);
+      expect(run.ui.screen.queryByText(/in line/)).toBeNull();
+    },
+    there({ topics: [], queues: false }),
+  );
 
   alive(
     'what is written is sent, and stands in the conversation once',

@@ -116,6 +116,7 @@ INTERNAL_SERVER_ERROR
 /** A backend may lack them: the app does without. */
 const OPTIONAL = [
   'GET /api/capabilities',
+  'POST /api/chat/queue',
   'POST /api/chat/upload-recording',
   'POST /api/otp/proof',
   'POST /api/otp/reset',

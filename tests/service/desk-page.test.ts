@@ -290,6 +290,7 @@ describe('the chat', () => {
       name: null,
       phone: null,
       locale: null,
+      topic: null,
       unread: 1,
       lastAt: '2026-03-02T05:00:00.000Z',
       lastSender: 'support',

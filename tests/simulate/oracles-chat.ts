@@ -43,9 +43,13 @@ export function unsentOn(
   page: Page,
   conversation: Conversation,
 ): readonly { readonly clientId: string; readonly status: string; readonly text: string }[] {
-  const unsent: readonly { clientId: string; status: string; content: { text?: string } }[] =
+  const unsent: readonly { clientId: string; status: string; content: { text?: string; title?: string } }[] =
     partOf(page, conversation, 'outbox')?.context.unsent ?? [];
-  return unsent.map(({ clientId, status, content }) => ({ clientId, status, text: content.text ?? '' }));
+  return unsent.map(({ clientId, status, content }) => ({
+    clientId,
+    status,
+    text: content.text ?? content.title ?? '',
+  }));
 }
 
 /**
@@ -82,8 +86,8 @@ export const CHAT: readonly Oracle[] = [
         const { written, troubled } = player.messages;
         if (written.length === 0) continue;
         const rows = await scene.db.query<{ text: string | null }>(
-          `select message->'payload'->>'message' as text from chat_message
-           where sender = 'customer' and message->'payload'->>'message' like $1 order by conversation_id, seq`,
+          `select text from chat_message, coalesce(message->'payload'->>'title', message->'payload'->>'message') as text
+           where sender = 'customer' and text like $1 order by conversation_id, seq`,
           [`${player.name} says %`],
         );
         const texts = rows.map(({ text }) => text);

@@ -1,5 +1,7 @@
 /** Players' habits with the chat. */
 import type { AnyActorRef, EventObject } from 'xstate';
+import type { ChatTopic } from '../../contract/chat.ts';
+import { topicButton } from '../../machines/chat/chat.ts';
 import { until } from './joining.ts';
 import { arrive, type Habit, taps } from './moves.ts';
 import { type Deed, type Player, think } from './player.ts';
@@ -40,16 +42,32 @@ function* writing(player: Player, random: Random, conversation: Conversation): D
 /** Sends messages again that could not be sent, or takes them back. */
 function tidying(player: Player, random: Random, conversation: Conversation): void {
   const outbox = partOf(player, 'outbox', conversation);
-  const unsent: readonly { readonly clientId: string; readonly status: string; readonly content: { text?: string } }[] =
-    outbox?.getSnapshot().context.unsent ?? [];
+  const unsent: readonly {
+    readonly clientId: string;
+    readonly status: string;
+    readonly content: { text?: string; title?: string };
+  }[] = outbox?.getSnapshot().context.unsent ?? [];
   for (const { clientId, status, content } of unsent)
     if (status === 'failed') {
       if (random.chance(0.7)) player.press(outbox, { type: 'message.resend', clientId } as EventObject);
       else {
-        player.messages.removed.add(content.text ?? '');
+        player.messages.removed.add(content.text ?? content.title ?? '');
         player.press(outbox, { type: 'message.remove', clientId } as EventObject);
       }
     }
+}
+
+/** Says what it is about, where that is asked. */
+function choosing(player: Player, random: Random, conversation: Conversation): void {
+  const { tab } = player;
+  const chat = player.flow(conversation);
+  const state = chat?.getSnapshot();
+  if (tab === null || state?.matches({ available: { panel: { open: 'asking' } } }) !== true) return;
+  const topics: readonly ChatTopic[] = state.context.chat.topics;
+  const title = player.messages.next(player.me.name);
+  const button = topicButton(random.pick(topics), title);
+  if (player.press(chat, { type: 'button.press', button } as EventObject))
+    player.messages.write(title, `${tab.name} ${conversation}`);
 }
 
 function* talking(player: Player, random: Random, conversation: Conversation): Deed {
@@ -58,6 +76,7 @@ function* talking(player: Player, random: Random, conversation: Conversation): D
   player.closeDialogs();
   yield think(random);
   player.press(chat(), { type: 'panel.open' });
+  if (random.chance(0.5)) choosing(player, random, conversation);
   for (let time = 1 + random.below(4); time > 0; time--) {
     yield* writing(player, random, conversation);
     if (random.chance(0.1)) player.reload();

@@ -198,7 +198,8 @@ export class Watcher {
     if (gone.length === 0) return;
     void this.#run.database.db
       .query<{ text: string }>(
-        `select message->'payload'->>'message' as text from chat_message where sender = 'customer'`,
+        `select coalesce(message->'payload'->>'title', message->'payload'->>'message') as text
+         from chat_message where sender = 'customer'`,
       )
       .then((stored) => {
         for (const text of gone)

@@ -31,6 +31,8 @@ export interface ChatContext {
   inbox: v.InferOutput<typeof conversationsReply> | null;
   /** The reason why the last reading of the list failed. */
   listProblem: string | null;
+  /** The list shows conversations about this topic alone; null for all. */
+  topic: string | null;
   /** The open conversation; null until it was read. */
   thread: Thread | null;
   threadProblem: string | null;
@@ -63,6 +65,7 @@ export type ChatEvent =
   | { readonly type: 'message.removed'; readonly clientId: string }
   | { readonly type: 'upload.cancelled'; readonly clientId: string }
   | { readonly type: 'name.changed'; readonly name: string }
+  | { readonly type: 'topic.chosen'; readonly topic: string | null }
   | { readonly type: 'bot.switched'; readonly on: boolean };
 
 /** The draft of the open conversation. */

@@ -9,6 +9,7 @@ import { languageOf } from '../../src/components/chat/text-parts.ts';
 import { cx } from '../../src/components/cx.ts';
 import { Icon } from '../../src/components/icon.tsx';
 import { chevronDownIcon } from '../../src/components/icons/base.ts';
+import { SelectField } from '../../src/components/select-field.tsx';
 import { Skeleton } from '../../src/components/skeleton.tsx';
 import { TextField } from '../../src/components/text-field.tsx';
 import { useText } from '../../src/i18n/text.tsx';
@@ -34,7 +35,12 @@ export function ConversationList({ desk, chat }: ConversationListProps) {
   const open = useSelector(chat, ({ context }) => context.conversation);
   const drafts = useSelector(chat, ({ context }) => context.drafts);
   const name = useSelector(chat, ({ context }) => context.name);
+  const topic = useSelector(chat, ({ context }) => context.topic);
   const now = useSelector(desk, ({ context }) => context.now);
+  const topics = new Set(
+    [topic, ...(inbox?.conversations.map((one) => one.topic) ?? [])].filter((one) => one !== null),
+  );
+  const shown = inbox?.conversations.filter((one) => topic === null || one.topic === topic) ?? [];
   return (
     <>
       <div className="flex min-h-14 shrink-0 items-center justify-between gap-3 border-line border-b px-4">
@@ -45,6 +51,18 @@ export function ConversationList({ desk, chat }: ConversationListProps) {
           </Badge>
         )}
       </div>
+      {topics.size > 0 && (
+        <div className="shrink-0 border-line border-b px-4 py-3">
+          <SelectField
+            label="Topic"
+            labelHidden
+            placeholder="All topics"
+            value={topic ?? ''}
+            options={[...topics].sort().map((one) => ({ value: one, label: one }))}
+            onChange={(event) => chat.send({ type: 'topic.chosen', topic: event.target.value || null })}
+          />
+        </div>
+      )}
       {problem !== null && (
         <div className="shrink-0 px-4 py-3">
           <Alert tone="danger" title={problem}>
@@ -61,9 +79,13 @@ export function ConversationList({ desk, chat }: ConversationListProps) {
           </div>
         ) : inbox.conversations.length === 0 ? (
           <Nothing title="Nobody has written yet">A player or visitor who writes in the chat appears here.</Nothing>
+        ) : shown.length === 0 ? (
+          <Nothing title="None about this topic">
+            The 50 conversations with the latest activity are looked through.
+          </Nothing>
         ) : (
           <ul className="divide-y divide-line">
-            {inbox.conversations.map((conversation) => (
+            {shown.map((conversation) => (
               <li key={conversation.id}>
                 <ConversationLink
                   conversation={conversation}
@@ -119,7 +141,7 @@ interface ConversationLinkProps {
 
 function ConversationLink({ conversation, isOpen, draft, now }: ConversationLinkProps) {
   const t = useText();
-  const { id, name, phone, unread, lastAt, lastSender, lastMessage } = conversation;
+  const { id, name, phone, topic, unread, lastAt, lastSender, lastMessage } = conversation;
   const isUnread = unread > 0;
   const last = summaryOf(lastMessage, t);
   return (
@@ -139,6 +161,12 @@ function ConversationLink({ conversation, isOpen, draft, now }: ConversationLink
         </span>
         <span className="figures block text-ink-muted text-xs">
           {phone ?? (name === null ? `visitor ${id}` : 'visitor')}
+          {topic !== null && (
+            <>
+              {' · '}
+              <span className="font-medium text-ink">{topic}</span>
+            </>
+          )}
         </span>
         <span className="flex items-center gap-3">
           <span className={cx('min-w-0 flex-1 truncate text-sm', isUnread ? 'text-ink' : 'text-ink-muted')}>

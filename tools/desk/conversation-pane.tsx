@@ -58,6 +58,7 @@ export function ConversationPane({ chat, id }: { chat: Chat; id: number }) {
           <p className="figures flex items-center gap-2 text-ink-muted text-sm">
             {customer?.phone ?? 'visitor'}
             {customer?.locale != null && <Badge>{LANGUAGES[customer.locale]}</Badge>}
+            {customer?.topic != null && <Badge tone="accent">{customer.topic}</Badge>}
           </p>
         </div>
         <TemplateButton chat={chat} />

@@ -133,7 +133,7 @@ export function MessageList({
       <p role="status" className="sr-only">
         {said !== null && t('chat.said', { author: authorOf(said, t), text: summaryOf(said.message, t) })}
       </p>
-      {!stick.atBottom && (
+      {!stick.atBottom && entries.length > 0 && (
         <button
           type="button"
           onClick={stick.toBottom}
