@@ -15,6 +15,7 @@ import * as memberLookups from './member-lookups.ts';
 import * as otp from './otp.ts';
 import * as passkeyLookup from './passkey-lookup.ts';
 import * as passkeys from './passkeys.ts';
+import * as payoutProof from './payout-proof.ts';
 import * as promotion from './promotion.ts';
 import * as push from './push.ts';
 import * as qrcode from './qrcode.ts';
@@ -44,6 +45,7 @@ export const ALL_CALLS: readonly Call[] = [
   otp,
   forgot,
   wallet,
+  payoutProof,
   deposit,
   qrcode,
   invite,

@@ -82,6 +82,8 @@ export const withdrawLimits = /*#__PURE__*/ call({
      * ahead.
      */
     payoutsFrom: optional(moment),
+    /** The smallest payout that needs a proof (`provePayout`); missing where none does. */
+    proofFrom: optional(limit),
     /** The usual time of a payout to the member's bank. */
     usual: optional(usualTime),
     /** The status of the member's bank; missing while it works. */

@@ -36,6 +36,7 @@ const PARTS: Record<string, Part> = {
   passkeyLogin: 'codes',
   chat: 'chat',
   lock: 'lock',
+  proof: 'lock',
 };
 
 /** Texts of codes that the first page has at once: what a login is refused with. */

@@ -24,9 +24,9 @@ const MEMBERS = /\/src\/screens\/(app\/(member-frame|hand-over)|home\/home-scree
 const DATES = /\/node_modules\/luxon\/|\/src\/(i18n\/dates|screens\/home\/moment)\.tsx?$/;
 /** Home looks whether there is one to accept. */
 const AGREEMENT = /\/src\/screens\/agreement\/agreement-screen\.tsx$/;
-/** The lock, and what it shares with the profile, where its row stands. */
-const LOCK = /\/src\/(lock|screens\/lock\/lock-row)\.tsx$/;
-const LOCK_OR_PROFILE = /\/src\/(lock|screens\/(lock\/lock-row|profile\/profile-screen))\.tsx$/;
+/** The lock and the proof of a payout, and what they share with the profile, where the lock's row stands. */
+const LOCK = /\/src\/(lock|screens\/(lock\/lock-row|proof\/proof-screen))\.tsx$/;
+const LOCK_OR_PROFILE = /\/src\/(lock|screens\/(lock\/lock-row|proof\/proof-screen|profile\/profile-screen))\.tsx$/;
 const HELPERS = '\0rolldown/runtime.js';
 
 /**

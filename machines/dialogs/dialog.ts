@@ -92,7 +92,7 @@ const RULES = {
     about: /./,
   },
   /** A step in the place of what it lies over, which draws it: `step.ts`. */
-  step: { page: 'member', over: ANYTHING, passing: true, about: /^(review|slip|gift)$/ },
+  step: { page: 'member', over: ANYTHING, passing: true, about: /^(review|proof|slip|gift)$/ },
   /** On a phone, where it covers the page. */
   chat: { page: 'any' },
 } as const satisfies Record<string, Rules>;

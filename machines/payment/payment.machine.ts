@@ -57,6 +57,7 @@ export const paymentMachine = setup({
     canSend,
     isOnline,
     isOrdered: ({ context }) => isOrder(context.order),
+    needsProof: ({ context }) => context.proof === true,
     isReviewed: ({ context }) => context.reviewed === true && isOrder(context.order),
     /** The order is an earlier request without an answer, of a kind that can be wanted only once: it is tried again. */
     asksAgain: ({ context: { order }, event }) =>
@@ -113,8 +114,6 @@ export const paymentMachine = setup({
       description: 'Everything is shown once more. The request has its key before any money moves.',
       invoke: { id: 'step', src: 'step', input: { step: 'review' }, onError: { actions: 'tellBroken' } },
       on: {
-        'payment.confirm': { guard: 'canSend', actions: 'send' },
-        'payment.back': 'ended',
         'step.left': 'ended',
         'request.told': [
           { guard: 'isSending', target: 'sending', actions: 'take' },
@@ -126,6 +125,22 @@ export const paymentMachine = setup({
             actions: 'take',
           },
         ],
+      },
+      initial: 'shown',
+      states: {
+        shown: {
+          on: {
+            'payment.confirm': [
+              { guard: and(['canSend', 'needsProof']), target: 'proving' },
+              { guard: 'canSend', actions: 'send' },
+            ],
+            'payment.back': '#payment.ended',
+          },
+        },
+        proving: {
+          description: 'The member shows that it is them, by machines/proof. No proof is kept with the request.',
+          on: { 'proof.given': { target: 'shown', actions: 'send' }, 'proof.left': 'shown' },
+        },
       },
     },
     sending: {

@@ -6,6 +6,7 @@ import type { StepLeft } from '../dialogs/step.ts';
 import type { Asks, Kind, Payloads } from '../money-request/kinds.ts';
 import { requestGuards } from '../money-request/port.ts';
 import type { ViewOf } from '../money-request/request.ts';
+import type { ProofEnd } from '../proof/proof.ts';
 
 /** An order of one of some kinds: its body, or the link or picture of which the body is the digest. */
 export type Order<K extends Kind = Kind> = {
@@ -33,6 +34,8 @@ export interface PaymentInput {
   readonly order: Order | Earlier;
   /** The player sees it once more before it is sent. Otherwise it is sent at once. */
   readonly reviewed?: boolean;
+  /** From its review it is sent once the member has shown that it is them. */
+  readonly proof?: boolean;
 }
 
 /**
@@ -69,6 +72,7 @@ export type PaymentEvent =
   /** The player stops an upload. */
   | { readonly type: 'payment.stop' }
   | RequestTold
+  | ProofEnd
   | StepLeft
   | ConnectionChanged;
 

@@ -62,3 +62,7 @@ export function opened({ funds, typed, last }: WithdrawInput): WithdrawContext {
 export function quickIn({ limits, funds, last }: WithdrawContext): readonly QuickAmount[] {
   return limits === null ? [] : quickAmounts(mostOf(limits, funds), leastOf(limits), last, funds.currency);
 }
+
+/** True for a refusal after which the limits may be others than were read: of the day, of a hold, for want of a proof. */
+export const isOfLimits = (problem: Problem | null): boolean =>
+  problem?.kind === 'refused' && problem.code.startsWith('PAYOUT_');

@@ -2,7 +2,6 @@
 import type { BankStatus } from '../../contract/bank-status.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
-import type { Problem } from '../../contract/outcome.ts';
 import type { UsualTime } from '../../contract/usual-time.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { Moved } from '../receipt/answer.ts';
@@ -22,6 +21,8 @@ export interface Limits {
   /** The amount and the number of withdrawals left for today; null and undefined if there is no such cap. */
   readonly dayRemaining?: Satang | null | undefined;
   readonly dayRemainingCount?: number | null | undefined;
+  /** The smallest amount that needs a proof; null and undefined if none does. */
+  readonly proofFrom?: Satang | null | undefined;
   /** The moment before which nothing is paid out: ISO 8601. */
   readonly payoutsFrom?: string | null | undefined;
   readonly usual?: UsualTime | null | undefined;
@@ -52,10 +53,6 @@ export function isDayOver(limits: Limits): boolean {
   const { dayRemaining, dayRemainingCount } = limits;
   return dayRemainingCount === 0 || (dayRemaining != null && dayRemaining < leastOf(limits));
 }
-
-/** The codes with which the service refuses what a day does not allow: its limits are others than were read. */
-export const isOfTheDay = (problem: Problem | null | undefined): boolean =>
-  problem?.kind === 'refused' && (problem.code === 'PAYOUT_DAY_LIMIT' || problem.code === 'PAYOUT_DAY_COUNT');
 
 /** All that can be paid out: the game accounts are collected into the wallet first. */
 export function availableIn(funds: Funds): Satang {

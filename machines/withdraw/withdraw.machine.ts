@@ -9,8 +9,15 @@ import { paymentGuards, requestIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
 import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
-import { opened, type WithdrawContext, type WithdrawEvent, type WithdrawForm, type WithdrawInput } from './context.ts';
-import { complaintsAbout, type Funds, isAllowed, isOfTheDay, type Limits } from './rules.ts';
+import {
+  isOfLimits,
+  opened,
+  type WithdrawContext,
+  type WithdrawEvent,
+  type WithdrawForm,
+  type WithdrawInput,
+} from './context.ts';
+import { complaintsAbout, type Funds, isAllowed, type Limits } from './rules.ts';
 
 /** Withdrawing: limits, an amount, a review, and an answer that is never guessed. */
 export const withdrawMachine = setup({
@@ -42,12 +49,11 @@ export const withdrawMachine = setup({
       complaints: limits === null ? [] : complaintsAbout(amount, limits, funds),
     })),
     /**
-     * Fills the refused order in once more, with the reason; if the reason is the day's limit, the limits are read
-     * anew.
+     * Fills the refused order in once more, with the reason; if the reason is one of the limits, they are read anew.
      */
     takeRefusal: assign(({ context: { limits }, event }) => {
       const { ask, problem } = requestIn(event, 'withdraw');
-      return { ...filled(ask.amount), refusal: problem, limits: isOfTheDay(problem) ? null : limits };
+      return { ...filled(ask.amount), refusal: problem, limits: isOfLimits(problem) ? null : limits };
     }),
     placeOrder: assign(({ context: { amount } }) => ({
       order: { kind: 'withdraw' as const, ask: { amount: amount ?? satang(0) } },
@@ -169,7 +175,12 @@ export const withdrawMachine = setup({
       invoke: {
         id: 'payment',
         src: 'payment',
-        input: ({ context: { order }, self }) => ({ owner: self, order, reviewed: true }),
+        input: ({ context: { order, amount, limits }, self }) => ({
+          owner: self,
+          order,
+          reviewed: true,
+          proof: (amount ?? 0) >= (limits?.proofFrom ?? Infinity),
+        }),
         onDone: [
           { guard: 'isPaid', target: 'closed' },
           { guard: 'isRefused', target: 'deciding', actions: 'takeRefusal' },

@@ -92,6 +92,8 @@ export const flags = v.object({
   /** The caps of a member's payouts in a day: their sum in whole baht, and their number; 0 for none. In kip: `npm run operator`. */
   withdrawDayBaht: whole(0, 100_000_000),
   withdrawDayCount: whole(0, 10_000),
+  /** A payout from so many whole baht on wants a passkey or the password; 0: none does. In kip: `npm run operator`. */
+  payoutProofBaht: whole(0, 100_000_000),
   /** Hours without payouts after the account that they go to was changed; 0 for none. */
   payoutHoldHours: whole(0, 720),
   /** Codes by SMS in a day, to all numbers together; 0 for no such cap. */

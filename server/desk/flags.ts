@@ -19,9 +19,12 @@ export function deskFlags(desk: FastifyInstance, app: App): void {
   desk.get('/api/flags', () => readFlags(app));
 
   desk.put('/api/flags', async (request) => {
-    const { withdrawDayBaht, ...changes } = parsed(flagsBody, request.body);
-    const withdrawDayMax = withdrawDayBaht === undefined ? undefined : withdrawDayBaht * SATANG;
-    await writeSettings(app.db, { ...changes, ...(withdrawDayMax !== undefined && { withdrawDayMax }) });
+    const { withdrawDayBaht, payoutProofBaht, ...changes } = parsed(flagsBody, request.body);
+    await writeSettings(app.db, {
+      ...changes,
+      ...(withdrawDayBaht !== undefined && { withdrawDayMax: withdrawDayBaht * SATANG }),
+      ...(payoutProofBaht !== undefined && { payoutProofFrom: payoutProofBaht * SATANG }),
+    });
     return readFlags(app);
   });
 
@@ -57,7 +60,11 @@ export async function readFlags({ db, clock }: Pick<App, 'db' | 'clock'>): Promi
     await sharingWarning(db),
   ];
   return {
-    flags: v.parse(flags, { ...settings, withdrawDayBaht: Math.floor(settings.withdrawDayMax / SATANG) }),
+    flags: v.parse(flags, {
+      ...settings,
+      withdrawDayBaht: Math.floor(settings.withdrawDayMax / SATANG),
+      payoutProofBaht: Math.ceil(settings.payoutProofFrom / SATANG),
+    }),
     providers,
     banks: banks.map((bank) => ({ ...bank, status: settings.banks[bank.code] ?? null })),
     warnings: warnings.filter((warning) => warning !== undefined),

@@ -10,6 +10,7 @@ import { resetPassword } from '../../contract/forgot.ts';
 import { login } from '../../contract/login.ts';
 import { contact } from '../../contract/lookups.ts';
 import { beginPasskey, loginByPasskey, removePasskey } from '../../contract/passkeys.ts';
+import { provePayout } from '../../contract/payout-proof.ts';
 import { endOtherSessions, endSession } from '../../contract/sessions.ts';
 import { listStatement } from '../../contract/statement.ts';
 
@@ -52,6 +53,7 @@ const COSTLY: ReadonlySet<Call> = new Set<Call>([
   endOtherSessions,
   beginPasskey,
   removePasskey,
+  provePayout,
 ]);
 /** Of these, and of uploads. */
 const COST_OF_WORK = 15;

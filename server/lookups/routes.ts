@@ -17,6 +17,7 @@ import { mostOf } from '../qrcode/providers.ts';
 import { amountsIn, readSettings, type Settings } from '../settings/settings.ts';
 import { sayer } from '../texts/texts.ts';
 import { leftToday } from '../withdraw/day.ts';
+import { proofFrom } from '../withdraw/proof.ts';
 import { SLIP_MAX_BYTES, SLIP_TYPES } from './slip-rules.ts';
 
 const baht = (amount: number) => satangToBaht(satang(amount));
@@ -121,6 +122,7 @@ export function lookupsModule(app: App): void {
       'select payouts_from, bank_code from member where id = $1',
       [member.id],
     );
+    const proven = proofFrom(settings, member);
     const waits = to?.payouts_from ?? now;
     const usual = to === undefined ? undefined : await app.usual(to.bank_code, now);
     return {
@@ -129,6 +131,7 @@ export function lookupsModule(app: App): void {
       ...(left.amount !== undefined && { dayRemaining: baht(left.amount) }),
       ...(left.count !== undefined && { dayRemainingCount: left.count }),
       ...(waits > now && { payoutsFrom: waits.toISOString() }),
+      ...(proven !== undefined && { proofFrom: baht(proven) }),
       ...(usual !== undefined && { usual }),
       ...(to !== undefined && statusOf(to.bank_code, settings.banks)),
       ...(held !== undefined && { bonus: await heldBackBy(db, held) }),

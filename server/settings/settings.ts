@@ -42,6 +42,8 @@ export const settingsSchema = v.object({
   /** The most that a member may have paid out in a day, and the most payouts; 0 for no such cap. */
   withdrawDayMax: v.optional(satang, 20_000_000),
   withdrawDayCount: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 20),
+  /** A payout of this amount or more wants the member's passkey or password; 0: none does. */
+  payoutProofFrom: v.optional(satang, 0),
   /** Codes of games whose provider moves no money and opens no account at the moment. */
   gamesFailing: v.optional(v.array(v.string()), []),
   /** The banks whose transfers are late or do not arrive now, by their codes. */
@@ -58,6 +60,7 @@ export const settingsSchema = v.object({
   kipWithdrawMin: v.optional(satang, 50_000_00),
   kipWithdrawMax: v.optional(satang, 30_000_000_00),
   kipWithdrawDayMax: v.optional(satang, 120_000_000_00),
+  kipPayoutProofFrom: v.optional(satang, 0),
   kipInviteMax: v.optional(satang, 600_000_00),
   kipInviteDayMax: v.optional(satang, 3_000_000_00),
   /** Losses are refunded: this share (percent) of what was lost the day before. See invite/expectation.ts. */
@@ -88,7 +91,7 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 
 type Amounts = Pick<
   Settings,
-  'depositMin' | 'withdrawMin' | 'withdrawMax' | 'withdrawDayMax' | 'inviteMax' | 'inviteDayMax'
+  'depositMin' | 'withdrawMin' | 'withdrawMax' | 'withdrawDayMax' | 'payoutProofFrom' | 'inviteMax' | 'inviteDayMax'
 >;
 
 /** The amounts of the settings for members with a currency. */
@@ -100,6 +103,7 @@ export const amountsIn = (settings: Settings, currency: Currency): Amounts =>
         withdrawMin: settings.kipWithdrawMin,
         withdrawMax: settings.kipWithdrawMax,
         withdrawDayMax: settings.kipWithdrawDayMax,
+        payoutProofFrom: settings.kipPayoutProofFrom,
         inviteMax: settings.kipInviteMax,
         inviteDayMax: settings.kipInviteDayMax,
       };

@@ -1,16 +1,19 @@
 /** Withdrawing (rules: Withdraw limits, Withdraw a day). The limits are settings; 0 and less are below any minimum. */
 import { satang, satangToBaht } from '../../contract/money.ts';
+import { provePayout } from '../../contract/payout-proof.ts';
 import { withdraw, withdrawAll } from '../../contract/wallet.ts';
 import { readHeld, settle } from '../bonus/held.ts';
 import type { App } from '../http/app-context.ts';
 import { refusal } from '../http/refusal.ts';
-import { type KeyedInput, keyedRoute } from '../http/route.ts';
+import { type KeyedInput, keyedRoute, memberRoute } from '../http/route.ts';
+import { expectProof } from '../passkeys/proof.ts';
 import { amountsIn } from '../settings/settings.ts';
 import { collect, WALLET } from '../transfer/moves.ts';
 import { failed } from '../transfer/routes.ts';
 import { refreshBalances } from '../wallet/game-accounts.ts';
 import { expectWhole } from '../wallet/units.ts';
 import { expectWithinDay, leftToday } from './day.ts';
+import { expectProven, noteProof } from './proof.ts';
 import { createWithdrawal, expectOpen, type Order, payoutAccount } from './withdrawals.ts';
 
 export function withdrawModule(app: App): void {
@@ -36,6 +39,12 @@ export function withdrawModule(app: App): void {
       ...created(input, createWithdrawal(tx, orderOf(input), expectOpen(account, input.now))),
       status: 'PENDING',
     };
+  });
+
+  memberRoute(app, provePayout, async (input) => {
+    await expectProof(app, input);
+    await noteProof(app.db, input.member, input.body.amount, input.now);
+    return {};
   });
 }
 
@@ -67,5 +76,6 @@ async function expectAllowed(app: App, { tx, member, body: { amount }, kept: { s
   ]);
   expectWithinDay(left, amount);
   if ((await settle(tx, member.id, held, now)) !== undefined) throw refusal('BONUS_CONDITION');
+  await expectProven(tx, settings, member, amount, now);
   return { money, account };
 }

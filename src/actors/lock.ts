@@ -1,14 +1,12 @@
 import { fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import { listPasskeys } from '../../contract/passkeys.ts';
 import { endSession } from '../../contract/sessions.ts';
 import { lockMachine } from '../../machines/lock/lock.machine.ts';
 import type { UnlockBy } from '../../machines/lock/lock.ts';
 import { lockPhone, type Membership } from '../adapters/lock-phone.ts';
-import { knowsPasskeys } from '../adapters/passkeys.ts';
 import type { Api } from '../api/client.ts';
 import { connection } from './connection.ts';
-import { shown } from './proof.ts';
+import { hasPasskey, shown } from './proof.ts';
 import type { World } from './world.ts';
 
 /** The session that is no session: to end it needs a proof, and ends nothing (`endSession` of the contract). */
@@ -26,11 +24,7 @@ export const lockFlow = (world: Pick<World, 'api' | 'local' | 'tab' | 'watchConn
     actors: {
       phone: lockPhone(world.local, world.tab, membership),
       connection: connection(world),
-      askPasskey: fromPromise(async ({ signal }: { signal: AbortSignal }) => {
-        if (!knowsPasskeys()) return false;
-        const answer = await api.send(listPasskeys, { signal });
-        return answer.ok && answer.value.passkeys.items.length > 0;
-      }),
+      askPasskey: fromPromise(({ signal }: { signal: AbortSignal }) => hasPasskey({ api }, signal)),
       prove: fromPromise(
         async ({ input, signal }: { input: UnlockBy; signal: AbortSignal }): Promise<Outcome<unknown>> => {
           const proof = await shown({ api }, input, signal);

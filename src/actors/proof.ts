@@ -1,8 +1,8 @@
 import type { Outcome } from '../../contract/outcome.ts';
-import { challengePasskey } from '../../contract/passkeys.ts';
+import { challengePasskey, listPasskeys } from '../../contract/passkeys.ts';
 import type { Proof } from '../../contract/proof.ts';
 import type { ProofGiven } from '../../machines/security/security.ts';
-import { signWithPasskey } from '../adapters/passkeys.ts';
+import { knowsPasskeys, signWithPasskey } from '../adapters/passkeys.ts';
 import type { World } from './world.ts';
 
 /** The proof as it travels. */
@@ -17,4 +17,11 @@ export async function shown(
   if (!challenge.ok) return challenge;
   const signed = await signWithPasskey(challenge.value);
   return signed.ok ? { ok: true, value: { passkey: signed.value } } : signed;
+}
+
+/** True if the member has a passkey, and this browser can use it. */
+export async function hasPasskey({ api }: Pick<World, 'api'>, signal: AbortSignal): Promise<boolean> {
+  if (!knowsPasskeys()) return false;
+  const answer = await api.send(listPasskeys, { signal });
+  return answer.ok && answer.value.passkeys.items.length > 0;
 }

@@ -11,6 +11,7 @@ import {
   type Member,
   mainFigure,
   openDialog,
+  PASSWORD,
   press,
   showsAmount,
   signIn,
@@ -222,4 +223,37 @@ test('a session that expires in a withdrawal: after logging in its amount is the
   // Closed by the player, it begins empty again.
   await openDialog(page, t, 'home.withdraw');
   await expect.poll(() => dialog.getByLabel(t('withdraw.amount')).inputValue()).toBe('');
+});
+
+test('a large payout is confirmed by the password, which is never kept; wrong or left, nothing is sent', async () => {
+  await product.flags({ payoutProofBaht: 500 });
+  const { page, t, member } = await signIn(product, 'th');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/withdrawAll')) sent.push(request.postData() ?? '');
+  });
+  const dialog = await openDialog(page, t, 'home.withdraw');
+  await dialog.getByLabel(t('withdraw.amount')).fill('500');
+  await press(dialog, t('withdraw.continue'));
+  await press(dialog, t('withdraw.confirm'));
+  const password = dialog.getByLabel(t('field.password'), { exact: true });
+  await password.fill('not mine at all');
+  await expectAccessible(page, 'the proof');
+  await press(dialog, t('withdraw.confirm'));
+  await dialog.getByText(t('error.WRONG_PASSWORD')).waitFor();
+  await page.goBack();
+  await dialog.getByText(t('withdraw.review')).waitFor();
+  await press(dialog, t('withdraw.confirm'));
+  expect(await password.inputValue()).toBe('');
+  expect(sent).toEqual([]);
+  // The first answer is lost: asking again needs no other proof.
+  await page.route('**/api/wallet/withdrawAll', (route) => route.abort(), { times: 1 });
+  await password.fill(PASSWORD);
+  await press(dialog, t('withdraw.confirm'));
+  await press(dialog, t('request.checkAgain'));
+  await dialog.getByText(t('receipt.title.withdrawSent')).waitFor();
+  expect(new Set(sent)).toEqual(new Set([JSON.stringify({ amount: 500 })]));
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain(PASSWORD);
+  expect(await waiting(member)).toMatchObject([{ amount: 500_00 }]);
 });

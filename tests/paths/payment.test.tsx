@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { describe, expect, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
@@ -12,7 +13,7 @@ import { withdrawalReceipt } from '../../machines/withdraw/rules.ts';
 import { DataRow } from '../../src/components/data-row.tsx';
 import { useText } from '../../src/i18n/text.tsx';
 import { PaymentView } from '../../src/screens/payment/payment-view.tsx';
-import type { PaymentActor } from '../../src/screens/payment/step.ts';
+import { isProving, type PaymentActor } from '../../src/screens/payment/step.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
@@ -37,6 +38,7 @@ const LINK = {
 
 const owner = createActor(fromCallback(() => {})).start();
 const REVIEWED: PaymentInput = { owner, order: { kind: 'withdraw', ask: PAYOUT.ask }, reviewed: true };
+const PROVEN: PaymentInput = { ...REVIEWED, proof: true };
 const EARLIER: PaymentInput = { order: { kinds: ['withdraw'] }, reviewed: true };
 const AT_ONCE: PaymentInput = { order: { kind: 'giftLink', payload: 'https://gift.truemoney.com/a' } };
 
@@ -45,6 +47,7 @@ const onDone = vi.fn();
 function Shown({ actor }: { actor: PaymentActor }) {
   const t = useText();
   const { reviewed } = actor.getSnapshot().context;
+  if (useSelector(actor, isProving)) return <p>The member’s proof</p>;
   return (
     <PaymentView
       actor={actor}
@@ -93,7 +96,7 @@ function toldOfLink(context: PaymentContext): readonly RequestTold[] {
 
 const model: FlowModel<typeof paymentMachine> = {
   machine: paymentMachine,
-  inputs: [REVIEWED, AT_ONCE, { order: { kinds: ['giftLink'] } }],
+  inputs: [REVIEWED, PROVEN, AT_ONCE, { order: { kinds: ['giftLink'] } }],
   isStandIn: true,
   view: (actor) => <Shown actor={actor} />,
   contextKey: ({ request, online }) =>
@@ -101,6 +104,8 @@ const model: FlowModel<typeof paymentMachine> = {
   events: {
     'step.left': world([{ type: 'step.left' }]),
     'payment.confirm': { payloads: [{ type: 'payment.confirm' }], act: (ui) => ui.press('withdraw.confirm') },
+    'proof.given': world([{ type: 'proof.given' }]),
+    'proof.left': world([{ type: 'proof.left' }]),
     'payment.retry': { payloads: [{ type: 'payment.retry' }], act: (ui) => ui.press('request.checkAgain') },
     'payment.back': {
       payloads: [{ type: 'payment.back' }],
@@ -119,7 +124,8 @@ const model: FlowModel<typeof paymentMachine> = {
   states: {
     opening: (ui, { order }) =>
       isOrder(order) && order.kind === 'withdraw' ? ui.withholds('withdraw.confirm') : ui.sees('withdraw.loading'),
-    reviewing: (ui, { online }) => (online ? ui.offers : ui.withholds)('withdraw.confirm'),
+    'reviewing.shown': (ui, { online }) => (online ? ui.offers : ui.withholds)('withdraw.confirm'),
+    'reviewing.proving': (ui) => ui.seesText('The member’s proof'),
     unanswered: (ui, { online }) => (online ? ui.offers('request.checkAgain') : ui.sees('connection.offlineHint')),
   },
 };
@@ -154,6 +160,21 @@ describe('payment: journeys', () => {
     await ui.press('common.done');
     expect(run.actor.getSnapshot().output).toMatchObject({ kind: 'paid', request: PAYOUT.done });
     expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  journey('above an amount it is sent with the proof, and left without one', model, PROVEN, async (run) => {
+    await run.send(payout('open'));
+    await run.ui.press('withdraw.confirm');
+    expect(run.told).toEqual([]);
+    await run.send({ type: 'proof.left' });
+    run.ui.offers('withdraw.confirm');
+    await run.ui.press('withdraw.confirm');
+    await run.send({ type: 'proof.given' });
+    expect(run.told).toEqual([SEND]);
+    await run.send(payout('sending'));
+    await run.send(payout('unanswered'));
+    await run.ui.press('request.checkAgain');
+    expect(run.told).toEqual([SEND, SEND]);
   });
 
   journey('one from before without an answer comes first, and can wait', model, EARLIER, async (run) => {

@@ -60,7 +60,9 @@ const onClose = vi.fn();
 const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<typeof withdrawMachine> => ({
   machine: withdrawMachine,
   inputs,
-  view: (actor) => <WithdrawView actor={actor} hidden={hidden} onClose={onClose} />,
+  view: (actor) => (
+    <WithdrawView actor={actor} hidden={hidden} Proof={() => <p>The member’s proof</p>} onClose={onClose} />
+  ),
   contextKey: ({ amount, refusal, funds, limits }) =>
     [
       limits === null ? Boolean(funds.bankAccount) : complaintsAbout(amount, limits, funds).join(),
@@ -219,6 +221,33 @@ describe('withdraw: journeys', () => {
     expect(run.actor.getSnapshot().status).toBe('done');
     expect(onClose).toHaveBeenCalledOnce();
   });
+
+  for (const [amount, isAsked] of [
+    ['199.99', false],
+    ['200', true],
+  ] as const)
+    journey(`a payout of ${amount} where 200 or more want a proof`, model, input, async (run) => {
+      await payment.says(null);
+      await run.answer('loadLimits', { ok: true, value: { ...LIMITS, proofFrom: bahtToSatang(200) } });
+      await run.ui.type('withdraw.amount', amount);
+      await run.ui.press('withdraw.continue');
+      await payment.says(view('open'));
+      await run.ui.press('withdraw.confirm');
+      expect(run.ui.screen.queryByText('The member’s proof') !== null).toBe(isAsked);
+      expect(payment.ordered().includes('request.send')).toBe(!isAsked);
+    });
+
+  journey(
+    'a payout that is refused for want of a proof reads anew from where one is wanted',
+    model,
+    input,
+    async (run) => {
+      await refuse(run, 'PAYOUT_PROOF');
+      await run.answer('loadLimits', { ok: true, value: { ...LIMITS, proofFrom: bahtToSatang(200) } });
+      run.ui.sees('error.PAYOUT_PROOF');
+      expect(amountIn(run.ui)).toBe('200');
+    },
+  );
 
   const DAY: Limits = { ...LIMITS, dayRemaining: bahtToSatang(150), dayRemainingCount: 2 };
 

@@ -138,6 +138,7 @@ const OPTIONAL = [
   'POST /api/passkeys/begin',
   'POST /api/passkeys/challenge',
   'POST /api/passkeys/{id}/remove',
+  'POST /api/wallet/withdraw/proof',
   'POST /api/login/passkey',
   'POST /api/login/passkey/challenge',
 ];

@@ -468,6 +468,7 @@ const FLAGS: DeskData['flags'] = {
   qrMinutes: 15,
   withdrawDayBaht: 0,
   withdrawDayCount: 0,
+  payoutProofBaht: 0,
   payoutHoldHours: 0,
   smsDayMax: 0,
   refundPercent: 0,

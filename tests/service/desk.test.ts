@@ -270,9 +270,21 @@ describe('switches', () => {
       payoutHoldHours: 24,
       smsDayMax: 20_000,
     });
-    const changes = { withdrawDayBaht: 500, withdrawDayCount: 0, payoutHoldHours: 0, smsDayMax: 5, refundPercent: 2 };
+    const changes = {
+      withdrawDayBaht: 500,
+      withdrawDayCount: 0,
+      payoutProofBaht: 1_000,
+      payoutHoldHours: 0,
+      smsDayMax: 5,
+      refundPercent: 2,
+    };
     expect(v.parse(flagsReply, (await put('flags', changes)).json()).flags).toEqual({ ...flags, ...changes });
-    expect(await readSettings(service.db)).toMatchObject({ withdrawDayMax: 500_00, payoutHoldHours: 0, smsDayMax: 5 });
+    expect(await readSettings(service.db)).toMatchObject({
+      withdrawDayMax: 500_00,
+      payoutProofFrom: 1_000_00,
+      payoutHoldHours: 0,
+      smsDayMax: 5,
+    });
     for (const wrong of [
       { withdrawDayBaht: -1 },
       { withdrawDayBaht: 0.5 },

@@ -32,6 +32,12 @@ const NUMBERS: readonly { name: NumberName; label: string; hint?: string; least?
   { name: 'withdrawDayBaht', label: 'Payouts of a member in a day, baht', hint: '0 for no cap.', most: 100_000_000 },
   { name: 'withdrawDayCount', label: 'Payouts of a member in a day, how many', hint: '0 for no cap.', most: 10_000 },
   {
+    name: 'payoutProofBaht',
+    label: 'A payout wants fingerprint, face or password from, baht',
+    hint: 'So that whoever holds an open phone has no large sum paid out. 0 for none.',
+    most: 100_000_000,
+  },
+  {
     name: 'payoutHoldHours',
     label: 'No payouts after another payout account, hours',
     hint: 'So that whoever did not change it can say so. 0 for none.',

@@ -31,6 +31,7 @@ const GameScreen = lazy(loadGame);
 const InviteScreen = lazy(loadInvite);
 const RefundScreen = lazy(loadRefund);
 const BannersScreen = lazy(loadBanners);
+const ProofScreen = lazy(() => import('../proof/proof-screen.tsx'));
 const AgreementScreen = lazy(() => import('../agreement/agreement-screen.tsx'));
 
 const loadDialogs = () =>
@@ -46,7 +47,7 @@ const flow = (world: World) => homeFlow(world, loadAhead);
 /** The content of each dialog of home. */
 function content(dialog: HomeDialog, receiving: boolean, close: () => void): ReactNode {
   if (dialog === 'deposit') return <DepositScreen onDone={close} />;
-  if (dialog === 'withdraw') return <WithdrawScreen onClose={close} />;
+  if (dialog === 'withdraw') return <WithdrawScreen onClose={close} Proof={ProofScreen} />;
   if (dialog === 'transfer') return <TransferScreen onClose={close} />;
   if (dialog === 'invite') return <InviteScreen receive={receiving} onClose={close} />;
   if (dialog === 'refund') return <RefundScreen onClose={close} />;

@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Alert } from '../../components/alert.tsx';
 import { BrandMark } from '../../components/brand-mark.tsx';
 import { Button } from '../../components/button.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { fieldOf } from '../app/form.ts';
+import { ProofFields } from '../proof/proof-fields.tsx';
 import type { LockViewProps } from './props.ts';
 
 /** The cover of a page that is out of sight: the mark alone. */
@@ -37,10 +35,6 @@ export function LockView({ actor }: LockViewProps) {
   const offline = useSelector(actor, (snapshot) => snapshot.matches({ locked: 'offline' }));
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const incomplete = useSelector(actor, (snapshot) => snapshot.matches({ locked: { entering: 'incomplete' } }));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: 'password.submit', password: fieldOf(new FormData(event.currentTarget), 'password') });
-  };
   return (
     <div className="mx-auto w-full max-w-sm">
       <BrandMark className="mx-auto size-16" />
@@ -54,32 +48,15 @@ export function LockView({ actor }: LockViewProps) {
             {t('lock.offline')}
           </Alert>
         )}
-        {problem !== null && <Alert tone="danger">{problemText(t, problem)}</Alert>}
-        {hasPasskey && (
-          <Button wide busy={busy} disabled={offline} onClick={() => actor.send({ type: 'passkey.use' })}>
-            {t('lock.usePasskey')}
-          </Button>
-        )}
-        <form noValidate onSubmit={submit} onInput={() => actor.send({ type: 'field.edited' })} className="grid gap-5">
-          <PasswordField
-            label={t('field.password')}
-            name="password"
-            autoComplete="current-password"
-            disabled={offline}
-            showLabel={t('field.showPassword')}
-            hideLabel={t('field.hidePassword')}
-            error={incomplete ? t('login.missingPassword') : undefined}
-          />
-          <Button
-            type="submit"
-            wide
-            kind={hasPasskey ? 'secondary' : 'primary'}
-            busy={busy && !hasPasskey}
-            disabled={offline || (busy && hasPasskey)}
-          >
-            {t('lock.submit')}
-          </Button>
-        </form>
+        <ProofFields
+          actor={actor}
+          hasPasskey={hasPasskey}
+          busy={busy ? (hasPasskey ? 'passkey' : 'password') : null}
+          offline={offline}
+          incomplete={incomplete}
+          problem={problem}
+          submitLabel={t('lock.submit')}
+        />
       </div>
       <div className="mt-6 text-center">
         <Button kind="quiet" onClick={() => actor.send({ type: 'session.close' })}>

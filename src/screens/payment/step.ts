@@ -26,6 +26,8 @@ export const isSentFromForm = (snapshot: PaymentSnapshot | undefined): boolean =
 
 export const isOnline = ({ context }: PaymentSnapshot) => context.online;
 export const isSending = (snapshot: PaymentSnapshot) => snapshot.hasTag('busy');
+/** The member shows that it is them: the flow draws it in the place of the review. */
+export const isProving = (snapshot: PaymentSnapshot) => snapshot.matches({ reviewing: 'proving' });
 export const canRetry = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'payment.retry' });
 export const canGoBack = (snapshot: PaymentSnapshot) => snapshot.can({ type: 'payment.back' });
 export const receiptIn = (snapshot: PaymentSnapshot | undefined) => snapshot?.children.receipt;

@@ -31,7 +31,7 @@ import type { WithdrawViewProps } from './props.ts';
 const contextOf = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context;
 
 /** The amount to withdraw, between the limits and within the available money. */
-export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'onClose'>) {
+export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Proof' | 'onClose'>) {
   const t = useText();
   const money = useMoney();
   const usual = useUsual();

@@ -8,7 +8,7 @@ import { Alert } from '../../components/alert.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { PaymentView } from '../payment/payment-view.tsx';
-import type { PaymentActor } from '../payment/step.ts';
+import { isProving, type PaymentActor } from '../payment/step.ts';
 import { MaskedNumber } from '../receipt/bank-account.tsx';
 import { useBankName } from '../receipt/names.ts';
 import { useUsual } from '../receipt/usual.ts';
@@ -16,17 +16,18 @@ import type { WithdrawViewProps } from './props.ts';
 
 const fundsIn = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context.funds;
 
-interface PayoutProps extends Pick<WithdrawViewProps, 'actor' | 'onClose'> {
+interface PayoutProps extends Pick<WithdrawViewProps, 'actor' | 'Proof' | 'onClose'> {
   payment: PaymentActor;
 }
 
 /** The payout from the wallet, or from everywhere, to the player's bank. */
-export function Payout({ actor, payment, onClose }: PayoutProps) {
+export function Payout({ actor, payment, Proof, onClose }: PayoutProps) {
   const t = useText();
   const funds = useSelector(actor, fundsIn);
   const usual = useSelector(actor, ({ context: { limits } }) => (limits?.bankStatus ? null : limits?.usual));
   const words = useUsual();
   const collects = collectedIn(funds) > 0;
+  if (useSelector(payment, isProving) && Proof) return <Proof payment={payment} />;
   return (
     <PaymentView
       actor={payment}

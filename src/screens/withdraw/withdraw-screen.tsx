@@ -7,14 +7,14 @@ import { type Given, WalletGate } from '../receipt/wallet-gate.tsx';
 import type { WithdrawViewProps } from './props.ts';
 import { WithdrawView } from './withdraw-view.tsx';
 
-type WithdrawScreenProps = Pick<WithdrawViewProps, 'onClose'>;
+type WithdrawScreenProps = Pick<WithdrawViewProps, 'Proof' | 'onClose'>;
 
 /** The content of home's withdraw dialog. */
 export default function WithdrawScreen(props: WithdrawScreenProps) {
   return <WalletGate>{(given) => <Flow {...given} {...props} />}</WalletGate>;
 }
 
-function Flow({ wallet, funds, hidden, onClose }: Given & WithdrawScreenProps) {
+function Flow({ wallet, funds, hidden, ...props }: Given & WithdrawScreenProps) {
   const actor = useFlow(withdrawFlow(wallet, useRequests()), {
     input: { funds, ...typedWithdrawal(useHost().world) },
   });
@@ -22,7 +22,7 @@ function Flow({ wallet, funds, hidden, onClose }: Given & WithdrawScreenProps) {
     <WithdrawView
       actor={actor}
       hidden={hidden}
-      onClose={onClose}
+      {...props}
       note={<GamesAge wallet={wallet} className="mt-1 block text-ink-muted text-sm" />}
     />
   );

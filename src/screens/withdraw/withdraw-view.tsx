@@ -23,7 +23,7 @@ const heldBackBy = (snapshot: Snapshot) =>
 const isEntering = (snapshot: Snapshot) => snapshot.matches('entering');
 
 /** Withdrawing. */
-export function WithdrawView({ actor, hidden, note, onClose }: WithdrawViewProps) {
+export function WithdrawView({ actor, hidden, note, Proof, onClose }: WithdrawViewProps) {
   const t = useText();
   const loading = useSelector(actor, isLoading);
   const problem = useSelector(actor, loadProblem);
@@ -63,7 +63,7 @@ export function WithdrawView({ actor, hidden, note, onClose }: WithdrawViewProps
       </div>
     );
   if (bonus !== null) return <HeldBackStep bonus={bonus} hidden={hidden} />;
-  if (payment !== undefined) return <Payout actor={actor} payment={payment} onClose={onClose} />;
+  if (payment !== undefined) return <Payout actor={actor} payment={payment} Proof={Proof} onClose={onClose} />;
   if (entering) return <AmountStep actor={actor} hidden={hidden} note={note} />;
   return null;
 }

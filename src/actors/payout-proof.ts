@@ -1,0 +1,30 @@
+import { fromPromise } from 'xstate';
+import { type Satang, satangToBaht } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { provePayout } from '../../contract/payout-proof.ts';
+import type { UnlockBy } from '../../machines/lock/lock.ts';
+import { proofMachine } from '../../machines/proof/proof.machine.ts';
+import { connection } from './connection.ts';
+import { hasPasskey, shown } from './proof.ts';
+import { stepOf } from './steps.ts';
+import type { World } from './world.ts';
+
+interface Asked {
+  readonly input: { readonly amount: Satang; readonly by: UnlockBy };
+  readonly signal: AbortSignal;
+}
+
+async function prove({ api }: World, { input: { amount, by }, signal }: Asked): Promise<Outcome<unknown>> {
+  const proof = await shown({ api }, by, signal);
+  return proof.ok ? api.send(provePayout, { body: { ...proof.value, amount: satangToBaht(amount) }, signal }) : proof;
+}
+
+export const payoutProofFlow = (world: World) =>
+  proofMachine.provide({
+    actors: {
+      connection: connection(world),
+      step: stepOf(world),
+      askPasskey: fromPromise(({ signal }: { signal: AbortSignal }) => hasPasskey(world, signal)),
+      prove: fromPromise((asked: Asked) => prove(world, asked)),
+    },
+  });

@@ -1,0 +1,145 @@
+// @vitest-environment node
+/** A large payout by whoever has a session alone, or a proof that is not for it. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { login } from '../../../contract/login.ts';
+import { withdrawLimits } from '../../../contract/member-lookups.ts';
+import { addPasskey, beginPasskey, challengePasskey } from '../../../contract/passkeys.ts';
+import { provePayout } from '../../../contract/payout-proof.ts';
+import { withdraw, withdrawAll } from '../../../contract/wallet.ts';
+import { balanceOf, walletOf } from '../../../server/ledger/ledger.ts';
+import { Authenticator } from '../authenticator.ts';
+import { credited } from '../credit.ts';
+import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+
+const ORIGIN = 'https://wallet.example';
+const MINUTE = 60_000;
+const FROM = 1000;
+
+let service: Service;
+let member: NewMember;
+beforeAll(async () => {
+  service = await startService({ config: { publicUrl: ORIGIN } });
+});
+beforeEach(async () => {
+  await service.reset();
+  await service.set({ payoutProofFrom: FROM * 100 });
+  member = await service.member({ wallet: 1_000_000 });
+});
+afterAll(() => service.close());
+
+const payOut = (amount: number, { token = member.token, key }: { token?: string; key?: string } = {}) =>
+  service.call(withdrawAll, { body: { amount }, ...(key !== undefined && { key }) }, token);
+const prove = (amount: number, { password = PASSWORD, token = member.token } = {}) =>
+  service.call(provePayout, { body: { amount, password } }, token);
+const wallet = () => balanceOf(service.db, walletOf(member.id));
+const UNPROVEN = { status: 400, code: 'PAYOUT_PROOF' };
+
+/** A device with a passkey of a member. */
+async function enrolled({ token }: NewMember): Promise<Authenticator> {
+  const device = new Authenticator(ORIGIN);
+  const { reply } = await service.call(beginPasskey, { body: { password: PASSWORD }, browser: 'own' }, token);
+  await service.call(addPasskey, { body: device.make(reply), browser: 'own' }, token);
+  return device;
+}
+const signed = async (device: Authenticator) =>
+  device.sign((await service.call(challengePasskey, { browser: 'own' }, member.token)).reply);
+const proveBy = (passkey: ReturnType<Authenticator['sign']>, amount = FROM) =>
+  service.call(provePayout, { body: { amount, passkey }, browser: 'own' }, member.token);
+
+test('without a proof none leaves, by either call; below the amount each does, and the limits say from where', async () => {
+  expect(await payOut(FROM)).toMatchObject(UNPROVEN);
+  expect(await service.call(withdraw, { body: { amount: FROM } }, member.token)).toMatchObject(UNPROVEN);
+  expect(await wallet()).toBe(1_000_000);
+  expect((await payOut(999.99)).status).toBe(200);
+  expect((await service.call(withdrawLimits, {}, member.token)).reply).toMatchObject({ proofFrom: FROM * 100 });
+});
+
+test('a proof in the withdrawal’s own body is none', async () => {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: withdrawAll.path,
+    headers: { authorization: `Bearer ${member.token}`, 'x-client': 'player-web', 'idempotency-key': 'a-key-of-it' },
+    payload: { amount: FROM, password: PASSWORD },
+  });
+  expect(answer.json()).toEqual({ message: 'PAYOUT_PROOF' });
+});
+
+test('the password lets one leave, once', async () => {
+  expect((await prove(FROM)).status).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => payOut(FROM)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+  expect(await wallet()).toBe(900_000);
+});
+
+test('an answer that was lost is told again, and needs no further proof', async () => {
+  await prove(FROM);
+  const first = await payOut(FROM, { key: 'the-same-key' });
+  service.clock.advance(10 * MINUTE);
+  expect((await payOut(FROM, { key: 'the-same-key' })).reply).toEqual(first.reply);
+  expect(await wallet()).toBe(900_000);
+});
+
+test('a refused payout leaves its proof for the next', async () => {
+  await prove(20_000);
+  expect(await payOut(20_000)).toMatchObject({ code: 'MONEY_NOT_ENOUGH' });
+  await credited(service, member.id, 2_000_000);
+  expect((await payOut(20_000)).status).toBe(200);
+});
+
+test('for another amount, in another session, or of another member it is none', async () => {
+  await prove(FROM);
+  expect(await payOut(FROM + 1)).toMatchObject(UNPROVEN);
+  const other = await service.member({ wallet: 1_000_000 });
+  expect(await payOut(FROM, { token: other.token })).toMatchObject(UNPROVEN);
+  const body = { username: member.phone, password: PASSWORD };
+  const elsewhere = (await service.call(login, { body, ip: '203.0.113.77', browser: 'other' })).reply.token;
+  expect(await payOut(FROM, { token: elsewhere })).toMatchObject(UNPROVEN);
+  expect((await payOut(FROM)).status).toBe(200);
+});
+
+test('nor after five minutes, and a new one takes the place of the last', async () => {
+  await prove(FROM);
+  service.clock.advance(5 * MINUTE);
+  expect(await payOut(FROM)).toMatchObject(UNPROVEN);
+  await prove(FROM);
+  await prove(2 * FROM);
+  expect(await payOut(FROM)).toMatchObject(UNPROVEN);
+});
+
+test('a wrong password, none, and a code by SMS prove nothing; five wrong ones are the last', async () => {
+  expect(await service.call(provePayout, { body: { amount: FROM } }, member.token)).toMatchObject({
+    code: 'WRONG_PASSWORD',
+  });
+  const codes: unknown[] = [];
+  for (let time = 0; time < 5; time++) codes.push((await prove(FROM, { password: 'not mine' })).code);
+  expect(codes.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'WRONG_PASSWORD'));
+  expect((await prove(FROM)).code).toMatch(/^REQUEST_LIMIT/);
+  expect(await payOut(FROM)).toMatchObject(UNPROVEN);
+});
+
+test('a passkey proves it, once; one of another member does not', async () => {
+  const [own, strange] = [await enrolled(member), await enrolled(await service.member())];
+  expect(await proveBy(await signed(strange))).toMatchObject({ code: 'PASSKEY_INVALID' });
+  expect(await payOut(FROM)).toMatchObject(UNPROVEN);
+  const answer = await signed(own);
+  expect((await proveBy(answer)).status).toBe(200);
+  expect((await payOut(FROM)).status).toBe(200);
+  expect(await proveBy(answer)).toMatchObject({ code: 'PASSKEY_INVALID' });
+  expect(await payOut(FROM)).toMatchObject(UNPROVEN);
+});
+
+test('a session that has ended takes its proof with it', async () => {
+  await prove(FROM);
+  await service.db.query('delete from session where member_id = $1', [member.id]);
+  expect(await service.db.query('select 1 from payout_proof')).toEqual([]);
+});
+
+test('for members in kip it is an amount of its own', async () => {
+  await service.set({ payoutProofFrom: 0, kipPayoutProofFrom: 60_000_00 });
+  expect((await payOut(FROM)).status).toBe(200);
+  expect((await service.call(withdrawLimits, {}, member.token)).reply.proofFrom).toBeUndefined();
+  const { token } = await service.member({ wallet: 100_000_00, currency: 'LAK' });
+  expect(await payOut(60_000, { token })).toMatchObject(UNPROVEN);
+  await prove(60_000, { token });
+  expect((await payOut(60_000, { token })).status).toBe(200);
+});
