@@ -100,6 +100,7 @@ export const LEFT_ALONE: Readonly<Record<string, string>> = {
   countUnread: 'optional: without it the app has no inbox',
   listInbox: 'optional, the same',
   readPush: 'optional: the app offers no notifications',
+  chatQueue: 'optional: requested only where the chat says that it has one',
   lookupPasskeys: 'optional: the login has its form',
   'autoLogin_*': 'opens a session at a game',
 };
