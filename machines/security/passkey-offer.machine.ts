@@ -9,6 +9,9 @@ const OFFERS = {
 } as const;
 export type Offer = keyof typeof OFFERS;
 
+/** Milliseconds that an offer stays: it covers the titles of dialogs, and the profile has what it offers. */
+const OFFER_TIME = 20_000;
+
 /**
  * Offers a passkey once on a device, after a login, and at another time the lock to who is remembered. It says no more about
  * it, whatever the player does.
@@ -31,6 +34,7 @@ export const passkeyOfferMachine = setup({
       type: 'notice.shown' as const,
       tone: 'info' as const,
       text,
+      shownFor: OFFER_TIME,
       action: {
         label: 'passkeys.setUp' as const,
         event: { type: 'location.requested' as const, to: `/user/profile?open=${open}` },

@@ -6,6 +6,9 @@ import { watchStored } from '../adapters/stored-changes.ts';
 import { capabilitiesOf, whereAnnounced } from './capabilities.ts';
 import type { World } from './world.ts';
 
+/** Milliseconds from the one offer to the other. */
+const DAY = 86_400_000;
+
 async function isPasskeyWorthwhile({ api, local }: World, signal: AbortSignal): Promise<boolean> {
   if (local.get('passkey-offered') !== null || !(await hasOwnPasskeys())) return false;
   const answer = await whereAnnounced({ api }, 'passkeys', () => api.send(listPasskeys, { signal }));
@@ -16,6 +19,7 @@ async function isLockWorthwhile({ api, local }: World): Promise<boolean> {
   // A token that is only the tab's ends with it.
   if (local.get('token') === null || local.get('lock-after') !== null || local.get('lock-offered') !== null)
     return false;
+  if (Date.now() - Number(local.get('passkey-offered')) < DAY) return false;
   return (await capabilitiesOf({ api }))?.devices === true;
 }
 
@@ -35,7 +39,7 @@ export const passkeyOfferFlow = (world: World) =>
           : (await isLockWorthwhile(world))
             ? 'lock'
             : null;
-        if (offer !== null) world.local.set(`${offer}-offered`, 'yes');
+        if (offer !== null) world.local.set(`${offer}-offered`, String(Date.now()));
         return offer;
       }),
     },

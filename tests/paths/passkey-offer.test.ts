@@ -21,7 +21,12 @@ describe('passkey offer: journeys', () => {
   journey('says it once, with the way there', model, undefined, async (run) => {
     await run.answer('askWorthwhile', 'passkey');
     expect(run.emitted).toMatchObject([
-      { type: 'notice.shown', text: 'passkeys.offer', action: { event: { to: '/user/profile?open=passkeys' } } },
+      {
+        type: 'notice.shown',
+        text: 'passkeys.offer',
+        shownFor: 20_000,
+        action: { event: { to: '/user/profile?open=passkeys' } },
+      },
     ]);
     expect(run.actor.getSnapshot().status).toBe('done');
   });

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
@@ -169,6 +170,17 @@ describe('slip-upload: journeys', () => {
     // Nobody has read the slip: no amount is shown.
     expect(document.body.textContent).not.toContain('฿');
     await run.stage.inspect();
+  });
+
+  journey('the hour to wait is said until the slip is read', model, undefined, async (run) => {
+    await send(run);
+    await payment.says(view('done', taken()));
+    run.ui.sees('slipUpload.hintHour');
+    const receipt = run.actor.getSnapshot().children.payment?.getSnapshot().children.receipt;
+    const entry = { status: 'SUCCESS', amount: bahtToSatang(300) } as const;
+    await act(async () => receipt?.send({ type: 'progress.told', entry }));
+    run.ui.sees('receipt.title.depositDone');
+    run.ui.seesNo('slipUpload.hintHour');
   });
 
   journey('a slip that is read at once is a deposit that was received', model, undefined, async (run) => {

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { GameAccount } from '../../../contract/entities.ts';
 import { arranged, FEW, playedLast } from '../../../machines/games/games.ts';
-import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { searchIcon } from '../../components/icons/actions.ts';
 import { playIcon } from '../../components/icons/nav.ts';
@@ -15,7 +14,7 @@ import { arrangementOf, type GamesActor } from './games-actor.ts';
 const MOST = 8;
 
 const chip =
-  'flex min-h-12 items-center gap-2.5 rounded-full bg-surface-raised py-1.5 ps-2 pe-4 text-start font-medium text-sm shadow-card transition-colors enabled-hover:bg-surface-sunken';
+  'flex min-h-12 items-center gap-2.5 rounded-full py-1.5 ps-2 pe-4 text-start font-medium text-sm transition-colors enabled-hover:bg-surface-sunken';
 
 interface YourGamesProps {
   actor: GamesActor;
@@ -34,7 +33,7 @@ export function YourGames({ actor, accounts }: YourGamesProps) {
       {/* Room for the focus ring; on a phone the line runs to the edge of the screen. */}
       <ul className="-my-1 -ms-4 flex min-w-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain py-1 ps-4 pe-1 [scrollbar-width:none] lg:-ms-1 lg:ps-1">
         {first.map(({ code, name, logo }) => (
-          <li key={code} className={cx('flex max-w-full shrink-0', code === again && 'gap-1')}>
+          <li key={code} className="flex max-w-full shrink-0 rounded-full bg-surface-raised shadow-card">
             <button type="button" className={chip} onClick={() => actor.send({ type: 'game.open', code })}>
               <GameLogo name={said(name)} address={logo} size="sm" />
               <span className="wrap-anywhere min-w-0">{said(name)}</span>

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { ChipGroup } from '../../components/chip-group.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
-import { lockIcon } from '../../components/icons/base.ts';
+import { phoneIcon } from '../../components/icons/base.ts';
 import { ListRow } from '../../components/list-row.tsx';
 import { type Translate, useText } from '../../i18n/text.tsx';
 import type { LockViewProps } from './props.ts';
@@ -30,7 +30,7 @@ export function LockRow({ actor, dialogs, remembered }: LockRowProps) {
   return (
     <>
       <ListRow
-        leading={<IconBadge icon={lockIcon} />}
+        leading={<IconBadge icon={phoneIcon} />}
         title={t('lock.setting')}
         detail={nameOf(t, minutes)}
         onClick={() => dialogs.send({ type: 'dialog.open', dialog: 'lock' })}

@@ -3,6 +3,7 @@ import { type OnItsWay, type Stage, type StageName, stagesOf } from '../../../ma
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { checkIcon, closeIcon } from '../../components/icons/base.ts';
+import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useUsual } from './usual.ts';
 
@@ -13,8 +14,12 @@ const DOTS: Record<Stage['state'], string> = {
   failed: 'bg-danger-soft text-danger',
 };
 
-/** Stages that are called by what goes on: behind the money they are called otherwise. */
-const isUnderWay = (name: StageName): name is 'checking' | 'paying' => name === 'checking' || name === 'paying';
+/** Stages that are called by what goes on, and what they are called behind the money. */
+const PAST: Partial<Record<StageName, MessageId>> = {
+  checking: 'receipt.past.checking',
+  queued: 'receipt.past.queued',
+  paying: 'receipt.past.paying',
+};
 
 /** The past, present and next steps of the money. */
 export function Timeline({ receipt }: { receipt: OnItsWay }) {
@@ -50,7 +55,7 @@ export function Timeline({ receipt }: { receipt: OnItsWay }) {
               )}
             >
               <span className="sr-only">{t(`receipt.state.${state}`)}: </span>
-              {t(state === 'done' && isUnderWay(name) ? `receipt.past.${name}` : `receipt.stage.${name}`)}
+              {t((state === 'done' && PAST[name]) || `receipt.stage.${name}`)}
               {state === 'current' && <Expected {...receipt} />}
             </span>
           </li>

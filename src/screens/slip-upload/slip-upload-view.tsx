@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { PaymentView } from '../payment/payment-view.tsx';
-import { isSentFromForm, type PaymentActor, type PaymentSnapshot, paymentIn } from '../payment/step.ts';
+import { isSentFromForm, type PaymentActor, type PaymentSnapshot, paymentIn, receiptIn } from '../payment/step.ts';
 import { Waiting } from '../receipt/waiting.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import type { SlipSnapshot, SlipUploadViewProps } from './props.ts';
@@ -56,13 +56,14 @@ function Sent({ payment, onDone }: SentProps) {
   const t = useText();
   const stopped = useSelector(payment, isStopped);
   const taken = useSelector(payment, takenIn);
-  const progress = taken?.receipt?.progress;
+  /** As it stands by now: the receipt follows the slip. */
+  const progress = useSelector(useSelector(payment, receiptIn), (shown) => shown?.context.receipt.progress);
   /** The reason for a failure at once: a code, or words. */
   const note = taken?.value?.note ?? null;
   const reason = `slip.reason.${note}`;
   return (
     <div className="mx-auto grid max-w-md gap-3">
-      {progress === 'sent' && <Alert tone="info">{t('slipUpload.hintHour')}</Alert>}
+      {taken !== null && progress === 'sent' && <Alert tone="info">{t('slipUpload.hintHour')}</Alert>}
       {progress === 'failed' && note !== null && <Alert tone="danger">{t.has(reason) ? t(reason) : note}</Alert>}
       <PaymentView
         actor={payment}
