@@ -3,10 +3,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { login } from '../../../contract/login.ts';
 import { withdrawLimits } from '../../../contract/member-lookups.ts';
+import { satang } from '../../../contract/money.ts';
 import { addPasskey, beginPasskey, challengePasskey } from '../../../contract/passkeys.ts';
 import { provePayout } from '../../../contract/payout-proof.ts';
 import { withdraw, withdrawAll } from '../../../contract/wallet.ts';
 import { balanceOf, walletOf } from '../../../server/ledger/ledger.ts';
+import { hashToken } from '../../../server/members/sessions.ts';
+import { noteProof } from '../../../server/withdraw/proof.ts';
 import { Authenticator } from '../authenticator.ts';
 import { credited } from '../credit.ts';
 import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
@@ -126,6 +129,13 @@ test('a passkey proves it, once; one of another member does not', async () => {
   expect((await payOut(FROM)).status).toBe(200);
   expect(await proveBy(answer)).toMatchObject({ code: 'PASSKEY_INVALID' });
   expect(await payOut(FROM)).toMatchObject(UNPROVEN);
+});
+
+test('a session that ends while the proof is looked at is refused as any other that has ended', async () => {
+  const late = { id: member.id, tokenHash: hashToken(member.token) };
+  await service.db.query('delete from session where member_id = $1', [member.id]);
+  const noted = service.db.transaction((tx) => noteProof(tx, late, satang(FROM * 100), service.clock.now()));
+  await expect(noted).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
 });
 
 test('a session that has ended takes its proof with it', async () => {
