@@ -175,6 +175,16 @@ test('a password that a code by SMS has set lets none leave for a day, also from
   expect(await payOut(FROM, { token })).toMatchObject(HELD);
 });
 
+test('the old password’s proof lets none leave once there is a new one, also in the session that stays', async () => {
+  const body = { username: member.phone, password: PASSWORD };
+  const { token } = (await service.call(login, { body, browser: 'own' })).reply;
+  service.clock.advance(25 * 60 * MINUTE);
+  await prove(FROM, { token });
+  const renewed = { oldPassword: PASSWORD, newPassword: 'somtam of 2026' };
+  expect((await service.call(changePassword, { body: renewed, browser: 'own' }, token)).status).toBe(200);
+  expect(await payOut(FROM, { token })).toMatchObject(UNPROVEN);
+});
+
 test('a session that ends while the proof is looked at is refused as any other that has ended', async () => {
   const late = { id: member.id, tokenHash: hashToken(member.token) };
   await service.db.query('delete from session where member_id = $1', [member.id]);
