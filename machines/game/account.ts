@@ -29,9 +29,13 @@ export type GameEvent =
 export interface GameInput {
   readonly code: string;
   readonly isActive: boolean;
+  /** The player has pressed Play already: the game opens with the account. */
+  readonly plays?: boolean;
 }
 
 export interface GameContext extends GameInput {
+  /** Until the account leaves the screen: when it is back the game does not open once more. */
+  plays: boolean;
   /** The login, only while the account is on the screen. */
   login: GameLogin | null;
   online: boolean;

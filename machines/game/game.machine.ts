@@ -32,7 +32,7 @@ export const gameMachine = setup({
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     clearProblem: assign({ problem: null }),
     takeLogin: assign((_, login: GameLogin | null) => (login === null ? {} : { login })),
-    forgetLogin: assign({ login: null }),
+    forgetLogin: assign({ login: null, plays: false }),
     tellChange: emit({ type: 'wallet.changed' }),
     copy: sendTo('clipboard', ({ context: { login } }, { what }: { what: keyof GameLogin }) =>
       what === 'password'
@@ -62,7 +62,7 @@ export const gameMachine = setup({
   },
 }).createMachine({
   id: 'game',
-  context: ({ input }) => ({ ...input, login: null, online: true, problem: null }),
+  context: ({ input }) => ({ ...input, plays: input.plays ?? false, login: null, online: true, problem: null }),
   invoke: [
     { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },

@@ -7,12 +7,12 @@ import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';
 import { forgetDelay, waitFor } from '../limits/delays.ts';
 import { mayTry, takeBack } from '../limits/limits.ts';
-import { expectProof } from '../passkeys/proof.ts';
+import { expectProof, isByCode } from '../passkeys/proof.ts';
 import { isTrustedDevice, knownDevice } from './devices.ts';
 import { enter } from './enter.ts';
 import { expectGoodPassword } from './password-rule.ts';
 import { hashPassword, isPassword, pretendToCompare } from './passwords.ts';
-import { holdPayouts } from './payout-hold.ts';
+import { holdAfterCode, holdPayouts } from './payout-hold.ts';
 import { endSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 
@@ -97,6 +97,7 @@ export function loginModule(app: App): void {
       await setPassword(tx, source, hash, member.tokenHash);
       // It ends the owner's other sessions: they need the time to see it, and to set another one.
       if (!isTrusted) await holdPayouts(tx, member.id, now);
+      else if (isByCode(others)) await holdAfterCode(tx, member, now);
     });
     return {};
   });

@@ -17,8 +17,12 @@ export async function setPassword(tx: Transaction, source: Source, hash: string,
     [memberId],
   );
   await endSessions(tx, memberId, butFor);
-  // A passkey that somebody has proved to be allowed with the old one, in a session that stays, is not made any more.
+  // What somebody has proved to be allowed with the old one, in a session that stays, is not done any more: a passkey is not
+  // made, a payout does not leave.
   await tx.query('delete from passkey_challenge where member_id = $1', [memberId]);
+  await tx.query('delete from payout_proof p using session s where s.token_hash = p.token_hash and s.member_id = $1', [
+    memberId,
+  ]);
   await distrustDevices(tx, memberId, now);
   await recordSecurity(tx, source, 'password');
 }

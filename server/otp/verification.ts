@@ -292,3 +292,12 @@ function hashCode(token: string, code: string): Uint8Array {
 function before(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);
 }
+
+/** True if a code has been the member's proof since then, for whatever. */
+export async function hasProvenByCode(db: Queries, memberId: number, since: Date): Promise<boolean> {
+  const found = await db.query(
+    "select 1 from otp where member_id = $1 and purpose = 'proof' and verified_at >= $2 limit 1",
+    [memberId, since],
+  );
+  return found.length > 0;
+}

@@ -6,7 +6,9 @@ import { recordSecurity, type Source } from '../activity/security.ts';
 import { type Database, isUniqueViolation, one, type Queries, type Transaction } from '../db/database.ts';
 import { refusal } from '../http/refusal.ts';
 import { wordsOf } from '../members/device-words.ts';
+import { holdAfterCode } from '../members/payout-hold.ts';
 import { expectStillHere, type Member } from '../members/sessions.ts';
+import { hasProvenByCode } from '../otp/verification.ts';
 import { readSettings } from '../settings/settings.ts';
 import { handleOf } from './answers.ts';
 import { CHALLENGE_VALID } from './challenges.ts';
@@ -93,6 +95,9 @@ export async function keepPasskey(
         ],
       );
       await recordSecurity(tx, source, 'passkey_added');
+      // Its challenge was asked for by a code.
+      if (await hasProvenByCode(tx, source.memberId, new Date(source.now.getTime() - CHALLENGE_VALID)))
+        await holdAfterCode(tx, member, source.now);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'passkey_known')) throw refusal('PASSKEY_INVALID');

@@ -35,8 +35,14 @@ export async function expectProof(app: App, shown: Shown): Promise<void> {
   if (!(await mayTry(app.db, `proof:member:${shown.member.id}`, A_DAY, shown.now))) throw refusal('REQUEST_LIMIT');
 }
 
+type Body = v.InferOutput<typeof proof>;
+
+/** True if the code is what counts. */
+export const isByCode = (body: Body): body is Body & Required<Pick<Body, 'otp'>> =>
+  body.passkey === undefined && body.otp !== undefined;
+
 async function expectOne(app: App, { body, member, cookies, origin, now }: Shown): Promise<void> {
-  if (body.passkey === undefined && body.otp !== undefined) {
+  if (isByCode(body)) {
     const { otpToken: token, otpCode: code } = body.otp;
     const given = { token, code, browser: browserOf(cookies), member, now };
     const outcome = await app.db.transaction((tx) => verifyCode(tx, given));

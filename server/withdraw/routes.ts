@@ -43,7 +43,7 @@ export function withdrawModule(app: App): void {
 
   memberRoute(app, provePayout, async (input) => {
     await expectProof(app, input);
-    await noteProof(app.db, input.member, input.body.amount, input.now);
+    await app.db.transaction((tx) => noteProof(tx, input.member, input.body.amount, input.now));
     return {};
   });
 }

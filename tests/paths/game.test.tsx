@@ -115,6 +115,7 @@ const gameModel = (inputs: readonly GameInput[]): FlowModel<typeof gameMachine> 
 
 const OPEN: GameInput = { code: 'IMI', isActive: true };
 const SHUT: GameInput = { code: 'IMI', isActive: false };
+const PLAYS: GameInput = { ...OPEN, plays: true };
 const accounts = gameModel([SHUT, OPEN]);
 
 describePaths('game', accounts);
@@ -128,6 +129,24 @@ describe('game: journeys', () => {
     expect(run.asked('loadLogin')).toHaveLength(2);
     expect(run.actor.getSnapshot().context).toMatchObject({ online: true, problem: null });
   });
+
+  journey(
+    'a game that was to open at once does not open again after its account was away',
+    accounts,
+    PLAYS,
+    async (run) => {
+      await run.answer('loadLogin', { ok: true, value: LOGIN });
+      expect(run.actor.getSnapshot().context.plays).toBe(true);
+      await run.ui.press('game.reset');
+      await run.send({ type: 'reset.confirm' });
+      await run.fail('resetPassword', TIMEOUT);
+      await run.fail('loadLogin', TIMEOUT);
+      await run.ui.press('common.retry');
+      await run.answer('loadLogin', { ok: true, value: LOGIN });
+      run.ui.seesText('play');
+      expect(run.actor.getSnapshot().context.plays).toBe(false);
+    },
+  );
 
   journey('an inactive account is opened once, then its login is fetched', accounts, SHUT, async (run) => {
     expect(run.asked('loadLogin')).toEqual([]);

@@ -9,6 +9,7 @@ import { useHost } from '../app/system.tsx';
 import { type Given, WalletGate } from '../receipt/wallet-gate.tsx';
 import { GameView } from './game-view.tsx';
 import { PlayView } from './play-view.tsx';
+import type { GameActor } from './props.ts';
 
 interface GameScreenProps {
   /** The account as it was when the player chose it; the figures follow the wallet. */
@@ -45,7 +46,7 @@ interface AccountProps extends GameScreenProps, Omit<Given, 'funds'> {
 function Account({ account, wallet, hidden, available, plays, onClose }: AccountProps) {
   const { world } = useHost();
   const { code, isActive } = account;
-  const actor = useFlow(gameFlow, { input: { code, isActive } });
+  const actor = useFlow(gameFlow, { input: { code, isActive, plays } });
   const links = linksOf(account, world);
   return (
     <GameView
@@ -53,19 +54,21 @@ function Account({ account, wallet, hidden, available, plays, onClose }: Account
       account={account}
       links={links}
       hidden={hidden}
-      play={<Play {...{ account, wallet, hidden, available, plays, links }} />}
+      play={<Play {...{ actor, account, wallet, hidden, available, links }} />}
       onClose={onClose}
     />
   );
 }
 
-interface PlayProps extends Omit<AccountProps, 'onClose'> {
+interface PlayProps extends Omit<AccountProps, 'plays' | 'onClose'> {
+  actor: GameActor;
   links: GameLinks;
 }
 
-function Play({ account, wallet, hidden, available, plays, links: { canOpen } }: PlayProps) {
+function Play({ actor: game, account, wallet, hidden, available, links: { canOpen } }: PlayProps) {
   const { currency } = useMoney();
   const requests = useRequests();
+  const { plays } = game.getSnapshot().context;
   const actor = useFlow(playFlow(account, { wallet, requests }), {
     input: { code: account.code, available, ftWalletSlot: account.ftWalletSlot, currency, canOpen, plays },
   });

@@ -1,12 +1,17 @@
 // @vitest-environment node
 /** A large payout by whoever has a session alone, or a proof that is not for it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changePassword } from '../../../contract/account.ts';
 import { login } from '../../../contract/login.ts';
 import { withdrawLimits } from '../../../contract/member-lookups.ts';
+import { satang } from '../../../contract/money.ts';
+import { sendProofOtp } from '../../../contract/otp.ts';
 import { addPasskey, beginPasskey, challengePasskey } from '../../../contract/passkeys.ts';
 import { provePayout } from '../../../contract/payout-proof.ts';
 import { withdraw, withdrawAll } from '../../../contract/wallet.ts';
 import { balanceOf, walletOf } from '../../../server/ledger/ledger.ts';
+import { hashToken } from '../../../server/members/sessions.ts';
+import { noteProof } from '../../../server/withdraw/proof.ts';
 import { Authenticator } from '../authenticator.ts';
 import { credited } from '../credit.ts';
 import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
@@ -126,6 +131,65 @@ test('a passkey proves it, once; one of another member does not', async () => {
   expect((await payOut(FROM)).status).toBe(200);
   expect(await proveBy(answer)).toMatchObject({ code: 'PASSKEY_INVALID' });
   expect(await payOut(FROM)).toMatchObject(UNPROVEN);
+});
+
+/** A code by SMS, as whoever holds the phone reads it. */
+async function codeFor(token: string) {
+  const { reply } = await service.call(sendProofOtp, { browser: 'own' }, token);
+  const [message] = await service.db.query<{ text: string }>('select text from sms order by id desc limit 1');
+  return { otpToken: reply.otpToken, otpCode: /\d{6}/.exec(message?.text ?? '')?.[0] ?? '' };
+}
+/** A passkey that was made by a code, or by the password. */
+async function made(proof: { otp: Awaited<ReturnType<typeof codeFor>> } | { password: string }) {
+  const device = new Authenticator(ORIGIN);
+  const { reply } = await service.call(beginPasskey, { body: proof, browser: 'own' }, member.token);
+  expect((await service.call(addPasskey, { body: device.make(reply), browser: 'own' }, member.token)).status).toBe(200);
+  return device;
+}
+const HELD = { status: 400, code: 'PAYOUT_ON_HOLD' };
+
+test('a passkey that a code by SMS has made lets none leave for a day; nor is it held where none is wanted', async () => {
+  await proveBy(await signed(await made({ otp: await codeFor(member.token) })));
+  expect(await payOut(FROM)).toMatchObject(HELD);
+  await service.set({ payoutProofFrom: 0 });
+  member = await service.member({ wallet: 1_000_000 });
+  await made({ otp: await codeFor(member.token) });
+  expect((await payOut(FROM)).status).toBe(200);
+});
+
+test('a passkey that the password has made holds nothing, also where a code was used long before', async () => {
+  await made({ otp: await codeFor(member.token) });
+  await service.db.query('update member set payouts_from = null');
+  service.clock.advance(6 * MINUTE);
+  await proveBy(await signed(await made({ password: PASSWORD })));
+  expect((await payOut(FROM)).status).toBe(200);
+});
+
+test('a password that a code by SMS has set lets none leave for a day, also from the owner’s phone', async () => {
+  const body = { username: member.phone, password: PASSWORD };
+  const { token } = (await service.call(login, { body, browser: 'own' })).reply;
+  service.clock.advance(25 * 60 * MINUTE);
+  const renewed = { newPassword: 'somtam of 2026', otp: await codeFor(token) };
+  expect((await service.call(changePassword, { body: renewed, browser: 'own' }, token)).status).toBe(200);
+  expect((await prove(FROM, { password: 'somtam of 2026', token })).status).toBe(200);
+  expect(await payOut(FROM, { token })).toMatchObject(HELD);
+});
+
+test('the old password’s proof lets none leave once there is a new one, also in the session that stays', async () => {
+  const body = { username: member.phone, password: PASSWORD };
+  const { token } = (await service.call(login, { body, browser: 'own' })).reply;
+  service.clock.advance(25 * 60 * MINUTE);
+  await prove(FROM, { token });
+  const renewed = { oldPassword: PASSWORD, newPassword: 'somtam of 2026' };
+  expect((await service.call(changePassword, { body: renewed, browser: 'own' }, token)).status).toBe(200);
+  expect(await payOut(FROM, { token })).toMatchObject(UNPROVEN);
+});
+
+test('a session that ends while the proof is looked at is refused as any other that has ended', async () => {
+  const late = { id: member.id, tokenHash: hashToken(member.token) };
+  await service.db.query('delete from session where member_id = $1', [member.id]);
+  const noted = service.db.transaction((tx) => noteProof(tx, late, satang(FROM * 100), service.clock.now()));
+  await expect(noted).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
 });
 
 test('a session that has ended takes its proof with it', async () => {
