@@ -42,6 +42,9 @@ export function deskFlags(desk: FastifyInstance, app: App): void {
   });
 }
 
+/** Whole baht; what an operator has set beyond the desk's bounds (contract.ts) shows as the bound. */
+const shownBaht = (amount: number) => Math.min(Math.ceil(amount / SATANG), 100_000_000);
+
 /** All switches as they stand. */
 export async function readFlags({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<v.InferInput<typeof flagsReply>> {
   const [offered, failing] = [await offeredProviders(db), await failingProviders(db)];
@@ -62,8 +65,8 @@ export async function readFlags({ db, clock }: Pick<App, 'db' | 'clock'>): Promi
   return {
     flags: v.parse(flags, {
       ...settings,
-      withdrawDayBaht: Math.floor(settings.withdrawDayMax / SATANG),
-      payoutProofBaht: Math.ceil(settings.payoutProofFrom / SATANG),
+      withdrawDayBaht: shownBaht(settings.withdrawDayMax),
+      payoutProofBaht: shownBaht(settings.payoutProofFrom),
     }),
     providers,
     banks: banks.map((bank) => ({ ...bank, status: settings.banks[bank.code] ?? null })),

@@ -137,6 +137,12 @@ describe('QR codes', () => {
   });
 });
 
+test('a setting beyond the desk’s bounds leaves the desk its switches', async () => {
+  await service.set({ withdrawDayMax: 1_000_000_000_000, payoutProofFrom: 1_000_000_000_000 });
+  const { withdrawDayBaht, payoutProofBaht } = (await get(flagsReply, 'flags')).flags;
+  expect([withdrawDayBaht, payoutProofBaht]).toEqual([100_000_000, 100_000_000]);
+});
+
 test('a bank that is slow or closed is so for those who transfer to it or withdraw', async () => {
   const statusOf = async (code: string) => {
     const [limits, ways] = [
