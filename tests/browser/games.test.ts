@@ -47,7 +47,8 @@ test.each<[Locale, boolean]>([
     await gameCard(page, 'AskMeBet').click();
     await closeDialog(page.getByRole('dialog'), t);
   }
-  // A reload keeps the place on the page.
+  // A reload keeps the place on the page, and the focus goes back to the card, which is brought into sight.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('AskMeBet');
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.reload();
   await expect.poll(() => first.textContent()).toContain('AskMeBet');
