@@ -45,6 +45,8 @@ test.each<[Locale, boolean]>([
   // Opened twice, another game is the most used.
   for (let turn = 0; turn < 2; turn += 1) {
     await gameCard(page, 'AskMeBet').click();
+    // Right after a load its content comes late, and moves the button that closes it.
+    await page.getByRole('button', { name: t('game.activate'), exact: true }).waitFor();
     await closeDialog(page.getByRole('dialog'), t);
   }
   // A reload keeps the place on the page, and the focus goes back to the card, which is brought into sight.
