@@ -159,7 +159,7 @@ export const readEvent = v.object({ readAt: instant });
 
 /** The most topics that an app offers. */
 export const TOPICS_MAX = 8;
-/** What a player may say that a conversation is about, before the first message of it (rule: Chat topics). */
+/** A subject that the player may choose before the first message of a conversation (rule: Chat topics). */
 const chatTopic = fields({ id: needed(key), name: needed(localText) });
 export type ChatTopic = v.InferOutput<typeof chatTopic>;
 

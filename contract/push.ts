@@ -5,7 +5,7 @@ import { message } from './entities.ts';
 import { fields, needed, optional, optionalAs, text, yesNo } from './fields.ts';
 import { key } from './lenient.ts';
 
-/** What this device is to tell: a kind of outcomes each; and whether their amounts may stand on the locked screen. */
+/** The choices for a device: one for each kind of outcome, and `amounts`, which may then stand on the locked screen. */
 const choice = { payouts: v.boolean(), deposits: v.boolean(), offers: v.boolean(), amounts: v.boolean() };
 export type PushChoice = { readonly [Name in keyof typeof choice]: boolean };
 

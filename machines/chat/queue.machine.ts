@@ -10,7 +10,7 @@ export interface QueueInput {
 
 interface QueueContext extends QueueInput {
   readonly place: number | null;
-  /** How long an answer usually takes, in seconds. */
+  /** The usual time until an answer, in seconds. */
   readonly usual: number | null;
   /** The number of times it was asked. */
   readonly asked: number;

@@ -7,12 +7,12 @@ export type PushSupport = 'able' | 'denied' | 'install' | 'unsupported';
 /** The offer stands on a receipt until it is put away; the settings always. */
 export type PushPlace = 'offer' | 'settings';
 
-/** What the service and the phone know about it at the start. */
+/** The state of notifications at the start, from the service and the phone. */
 export interface PushFound {
   readonly support: PushSupport;
   /** The service's key, for which a browser subscribes. */
   readonly publicKey: string;
-  /** What this phone tells; null where it tells nothing. */
+  /** The choices for this phone; null while notifications are off. */
   readonly choice: PushChoice | null;
   /** The offer was put away, by this member on this phone. */
   readonly isPutAway: boolean;

@@ -2,7 +2,7 @@ import { emit, setup } from 'xstate';
 import type { AppEvent } from '../app/events.ts';
 import { promised } from '../provided.ts';
 
-/** What may be offered, and each by which text and dialog. */
+/** The offers, each with its text and the dialog that it opens. */
 const OFFERS = {
   passkey: { text: 'passkeys.offer', open: 'passkeys' },
   lock: { text: 'security.lockOffer', open: 'lock' },
