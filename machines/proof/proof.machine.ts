@@ -1,6 +1,7 @@
 import { and, assign, type EventObject, emit, sendTo, setup } from 'xstate';
 import type { Satang } from '../../contract/money.ts';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
+import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { isOnline } from '../connection/online.ts';
 import type { StepInput } from '../dialogs/step.ts';
@@ -25,7 +26,7 @@ export const proofMachine = setup({
     context: {} as ProofContext,
     events: {} as ProofEvent,
     input: {} as ProofInput,
-    emitted: {} as ActorBroken,
+    emitted: {} as ActorBroken | Extract<AppEvent, { type: 'part.needed' }>,
     tags: {} as 'busy' | 'error',
   },
   actors: {
@@ -70,6 +71,7 @@ export const proofMachine = setup({
   states: {
     asking: {
       tags: 'busy',
+      entry: emit({ type: 'part.needed', part: 'lock' }),
       description: 'Has the member a passkey? The password is asked for where that is not known.',
       invoke: {
         id: 'askPasskey',
