@@ -146,11 +146,13 @@ test('nothing leaves a locked phone, and nothing of it is seen; a reload stays l
   }
 
   await page.addInitScript(() => {
-    // Each text that is there, whether it can be seen, from the first frame on.
+    // Each text that can be seen, from the first frame on. A page whose HTML is still on its way has none.
     const frames: string[] = [];
     Object.assign(globalThis, { frames_: frames });
     const look = () => {
-      if (document.body && document.documentElement.dataset.locked === undefined) frames.push(document.body.innerText);
+      const isLocked = document.documentElement.dataset.locked !== undefined;
+      const text = isLocked ? '' : document.body?.innerText.trim();
+      if (text) frames.push(text);
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
