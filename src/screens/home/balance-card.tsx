@@ -37,7 +37,7 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   const stale = useSelector(actor, (snapshot) => snapshot.matches('stale'));
   const bonus = reading?.wallet.invite?.amount ?? null;
-  // Their age comes and goes with each reading: its line is kept, so that what is below does not jump.
+  // The line of their age is kept free, so that what is below does not jump.
   const hasGames = reading === null || reading.wallet.slots.some(({ isActive }) => isActive);
   const refresh = () => actor.send({ type: 'wallet.refresh' });
 
@@ -65,7 +65,7 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
               <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <Money amount={reading.wallet.wallet.amount} hidden={hidden} size="xl" />
                 {reading.wallet.wallet.amount === 0 && !hidden && (
-                  <Button kind="secondary" size="sm" onClick={onDeposit}>
+                  <Button size="sm" onClick={onDeposit}>
                     {t('home.depositNow')}
                   </Button>
                 )}
