@@ -27,7 +27,10 @@ export function CompactSelect({
     <span className={cx('relative inline-flex items-center', className)}>
       <Icon
         path={icon}
-        className={cx('pointer-events-none absolute left-2.5 size-5 text-ink-muted max-[22rem]:hidden', tight && 'max-sm:hidden')}
+        className={cx(
+          'pointer-events-none absolute left-2.5 size-5 text-ink-muted max-[22rem]:hidden',
+          tight && 'max-sm:hidden',
+        )}
       />
       <select
         {...select}
