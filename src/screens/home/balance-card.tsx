@@ -121,7 +121,7 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
           aria-live="polite"
         >
           {reading === null ? (
-            <Waiting className="h-[1lh] w-48 border-transparent border-y-3 bg-clip-padding" />
+            <Waiting className="h-[1lh] w-44" />
           ) : (
             <>
               {refreshing ? t('home.updating') : t('home.updated', { when: ago(t, reading.at, now) })}
@@ -164,13 +164,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The place of a figure that is on its way. */
-function Waiting({
-  className = 'h-[1lh] w-24 border-transparent border-y-4 bg-clip-padding text-xl',
-  children,
-}: {
-  className?: string;
-  children?: ReactNode;
-}) {
+function Waiting({ className = 'h-[1lh] w-24 text-xl', children }: { className?: string; children?: ReactNode }) {
   return (
     <>
       {children !== undefined && <span className="sr-only">{children}</span>}

@@ -20,11 +20,7 @@ export function PasskeyLoginView({ actor }: { actor: ActorRefFrom<typeof passkey
   };
   return (
     <>
-      {problem === null ? null : (
-        <Alert answer tone="danger">
-          {problemText(t, problem)}
-        </Alert>
-      )}
+      {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
       <Button kind="quiet" wide busy={busy} onClick={logIn}>
         {t('passkeyLogin.submit')}
       </Button>

@@ -67,7 +67,7 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
         disabled={busy}
       />
       {problem !== null && (
-        <Alert answer tone="danger" title={t('qr.notCreated')}>
+        <Alert tone="danger" title={t('qr.notCreated')}>
           {problemText(t, problem)}
         </Alert>
       )}
