@@ -9,6 +9,8 @@ interface AlertProps {
   children?: ReactNode;
   /** A button or link under the text. */
   action?: ReactNode;
+  /** True for the answer to a press: where it comes out of sight, it is brought into it. */
+  answer?: boolean;
   className?: string;
 }
 
@@ -22,10 +24,13 @@ const TONES: Record<Tone, string> = {
 /** A button in an alert has no colour of its own: a green one would say that all is well. */
 const ACTION = 'mt-2 [--color-accent-soft:var(--color-surface-raised)] [--color-accent:var(--color-ink)]';
 
+const bringIntoSight = (alert: Element | null) => alert?.scrollIntoView?.({ block: 'nearest' });
+
 /** A message in the page. Danger is announced at once, success politely; info and warning are part of the page. */
-export function Alert({ tone = 'info', title, children, action, className }: AlertProps) {
+export function Alert({ tone = 'info', title, children, action, answer = false, className }: AlertProps) {
   return (
     <div
+      ref={answer ? bringIntoSight : undefined}
       role={tone === 'danger' ? 'alert' : tone === 'success' ? 'status' : undefined}
       className={cx('flex gap-3 rounded-md px-4 py-3 text-sm', TONES[tone], className)}
     >

@@ -10,7 +10,7 @@ interface CompactSelectProps extends Omit<ComponentProps<'select'>, 'children'> 
   options: readonly SelectOption[];
   /** The drawing before the text; a globe when absent. */
   icon?: string;
-  /** True in a narrow place: on a phone it shows without its drawing. */
+  /** True in a narrow place: on any phone, not the narrowest alone, it shows without its drawing. */
   tight?: boolean;
 }
 
@@ -27,13 +27,16 @@ export function CompactSelect({
     <span className={cx('relative inline-flex items-center', className)}>
       <Icon
         path={icon}
-        className={cx('pointer-events-none absolute left-2.5 size-5 text-ink-muted', tight && 'max-sm:hidden')}
+        className={cx(
+          'pointer-events-none absolute left-2.5 size-5 text-ink-muted max-[22rem]:hidden',
+          tight && 'max-sm:hidden',
+        )}
       />
       <select
         {...select}
         aria-label={label}
         className={cx(
-          'field-sizing-content min-h-11 max-w-40 appearance-none rounded-full bg-transparent py-1.5 pr-7 pl-9 text-sm leading-body font-medium text-ink transition-colors hover:bg-surface-sunken [&>option]:bg-surface-raised',
+          'field-sizing-content min-h-11 max-w-40 appearance-none rounded-full bg-transparent py-1.5 pr-7 pl-9 text-sm leading-body font-medium text-ink transition-colors hover:bg-surface-sunken max-[22rem]:pl-2.5 [&>option]:bg-surface-raised',
           tight && 'max-sm:pl-2.5',
         )}
       >

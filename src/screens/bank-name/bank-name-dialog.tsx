@@ -65,7 +65,11 @@ export default function BankNameDialog({ actor, onClose }: BankNameDialogProps) 
           error={snapshot.matches({ entering: 'notEnglish' }) ? t('error.BANK_ACCOUNT_NAME_ENG') : undefined}
           data-autofocus
         />
-        {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
+        {problem === null ? null : (
+          <Alert answer tone="danger">
+            {problemText(t, problem)}
+          </Alert>
+        )}
       </form>
     </Dialog>
   );

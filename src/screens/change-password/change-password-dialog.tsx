@@ -105,7 +105,11 @@ function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: st
         error={mismatched ? t('changePassword.mismatch') : undefined}
       />
       <p className="text-ink-muted text-sm">{t('changePassword.hold')}</p>
-      {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
+      {problem === null ? null : (
+        <Alert answer tone="danger">
+          {problemText(t, problem)}
+        </Alert>
+      )}
     </form>
   );
 }

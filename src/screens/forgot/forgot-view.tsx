@@ -130,7 +130,11 @@ function PasswordStep({ actor }: ViewProps) {
 function Trouble({ actor }: ViewProps) {
   const t = useText();
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
-  return problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>;
+  return problem === null ? null : (
+    <Alert answer tone="danger">
+      {problemText(t, problem)}
+    </Alert>
+  );
 }
 
 function Used({ actor }: ViewProps) {

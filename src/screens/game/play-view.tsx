@@ -181,13 +181,13 @@ function Said({ actor }: Pick<PlayViewProps, 'actor'>) {
   );
   if (refused !== null)
     return (
-      <Alert tone="danger" title={t('game.notTransferred')}>
+      <Alert answer tone="danger" title={t('game.notTransferred')}>
         {problemText(t, refused)}
       </Alert>
     );
   if (failed !== null)
     return (
-      <Alert tone="danger" title={t('game.notOpened')}>
+      <Alert answer tone="danger" title={t('game.notOpened')}>
         <p>{problemText(t, failed)}</p>
         {moved !== null && <p>{t('game.moneyThere', { amount: moved })}</p>}
         {more}

@@ -106,7 +106,7 @@ function LinkForm({ actor, busy, onBack }: Pick<GiftLinkViewProps, 'actor' | 'on
         onChange={(event) => actor.send({ type: 'link.changed', link: event.currentTarget.value })}
       />
       {refused && refusal !== null && (
-        <Alert tone="danger" title={t('giftLink.notDone')}>
+        <Alert answer tone="danger" title={t('giftLink.notDone')}>
           {problemText(t, refusal)}
         </Alert>
       )}

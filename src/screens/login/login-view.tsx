@@ -100,7 +100,11 @@ export function LoginView({ actor, phone: known, laos = false, children }: Login
       </Button>
       {/* Two lines are kept free for what went wrong, and for what comes late: what follows stays where it is. */}
       <div className="-mb-5 grid min-h-18 content-start gap-5">
-        {problem && <Alert tone="danger">{problemText(t, problem)}</Alert>}
+        {problem && (
+          <Alert answer tone="danger">
+            {problemText(t, problem)}
+          </Alert>
+        )}
         {children}
       </div>
     </form>

@@ -20,7 +20,11 @@ export function PasskeyLoginView({ actor }: { actor: ActorRefFrom<typeof passkey
   };
   return (
     <>
-      {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
+      {problem === null ? null : (
+        <Alert answer tone="danger">
+          {problemText(t, problem)}
+        </Alert>
+      )}
       <Button kind="quiet" wide busy={busy} onClick={logIn}>
         {t('passkeyLogin.submit')}
       </Button>

@@ -41,15 +41,6 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-      <ChipGroup
-        label={t('qr.quick')}
-        options={quick
-          .filter((value) => value <= (maximum ?? value))
-          .map((value) => ({ value: Number(value), label: money.whole(value) }))}
-        value={amount}
-        onChange={(value) => change(String(satangToBaht(satang(value))))}
-        disabled={busy}
-      />
       <AmountField
         label={t('qr.amount')}
         name="amount"
@@ -65,8 +56,18 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
         error={above && maximum !== undefined ? t('qr.maximum', { amount: money.whole(maximum) }) : undefined}
         disabled={busy}
       />
+      <ChipGroup
+        label={t('qr.quick')}
+        hideLabel
+        options={quick
+          .filter((value) => value <= (maximum ?? value))
+          .map((value) => ({ value: Number(value), label: money.whole(value) }))}
+        value={amount}
+        onChange={(value) => change(String(satangToBaht(satang(value))))}
+        disabled={busy}
+      />
       {problem !== null && (
-        <Alert tone="danger" title={t('qr.notCreated')}>
+        <Alert answer tone="danger" title={t('qr.notCreated')}>
           {problemText(t, problem)}
         </Alert>
       )}

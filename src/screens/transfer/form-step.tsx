@@ -108,7 +108,7 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
       />
       <QuickAmounts quick={quickIn(context)} amount={amount} hidden={hidden} onFill={change} />
       {problem !== null && (
-        <Alert tone="danger" title={t('transfer.notDone')}>
+        <Alert answer tone="danger" title={t('transfer.notDone')}>
           {problemText(t, problem)}
         </Alert>
       )}

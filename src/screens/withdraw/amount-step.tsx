@@ -102,7 +102,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
         </p>
       )}
       {refusal !== null && (
-        <Alert tone="danger" title={t('withdraw.notDone')}>
+        <Alert answer tone="danger" title={t('withdraw.notDone')}>
           {problemText(t, refusal)}
         </Alert>
       )}
