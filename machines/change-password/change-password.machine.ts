@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Outcome, Problem } from '../../contract/outcome.ts';
 import type { Dialog, DialogTold } from '../dialogs/dialog.ts';
-import { isAccepted, problemIn } from '../outcome.ts';
+import { isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { promised } from '../provided.ts';
 
 export interface NewPassword {
@@ -46,6 +46,8 @@ export const changePasswordMachine = setup({
   },
   guards: {
     isAccepted,
+    isWrong: refusedWith('WRONG_PASSWORD'),
+    isWeak: refusedWith('PASSWORD_TOO_WEAK'),
     isLeft: ({ context }) => context.left,
     differs: (_, { oldPassword, newPassword, confirm }: Form) =>
       oldPassword !== '' && newPassword !== '' && confirm !== '' && newPassword !== confirm,
@@ -84,6 +86,8 @@ export const changePasswordMachine = setup({
       states: {
         fresh: {},
         mismatched: { tags: 'error', description: 'The new password and its confirmation are not the same.' },
+        wrong: { tags: 'error', description: 'The old password is not the one.' },
+        weak: { tags: 'error', description: 'The service finds the new password too weak.' },
         refused: { tags: 'error', description: 'The service said no, by a code.' },
         failed: { tags: 'error', description: 'No answer could be had; the same form can be sent again.' },
       },
@@ -104,6 +108,8 @@ export const changePasswordMachine = setup({
             target: 'saved',
             actions: assign({ saved: true }),
           },
+          { guard: 'isWrong', target: 'entering.wrong', actions: 'explain' },
+          { guard: 'isWeak', target: 'entering.weak', actions: 'explain' },
           { target: 'entering.refused', actions: 'explain' },
         ],
         onError: { target: 'entering.failed', actions: 'explain' },

@@ -91,6 +91,7 @@ export const forgotMachine = setup({
     differs: (_, { password, confirm }: NewPassword) => password !== confirm,
     /** This very code has set a password: the answer to it was lost. */
     isUsed: refusedWith('OTP_VERIFIED'),
+    isWeak: refusedWith('PASSWORD_TOO_WEAK'),
     isSpent: refusedWith('UNVERIFIED_OTP', 'OTP_EXPIRED'),
   },
 }).createMachine({
@@ -178,6 +179,7 @@ export const forgotMachine = setup({
             fresh: {},
             incomplete: { tags: 'error', description: 'A field is empty.' },
             mismatched: { tags: 'error', description: 'The password and its confirmation are not the same.' },
+            weak: { tags: 'error', description: 'The service finds it too weak; the code is still good.' },
             refused: { tags: 'error', description: 'The service said no; the code is still good.' },
             failed: { tags: 'error', description: 'No answer could be had; the same form can be sent again.' },
           },
@@ -197,6 +199,7 @@ export const forgotMachine = setup({
               { guard: 'isAccepted', target: '#forgot.changed' },
               { guard: 'isUsed', target: '#forgot.used' },
               { guard: 'isSpent', target: '#forgot.number.spent', actions: 'explain' },
+              { guard: 'isWeak', target: 'entering.weak', actions: 'reject' },
               { target: 'entering.refused', actions: 'explain' },
             ],
             onError: { target: 'entering.failed', actions: 'explain' },

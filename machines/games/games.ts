@@ -80,5 +80,7 @@ const bare = (text: string) =>
 
 export function found(accounts: readonly GameAccount[], text: string): readonly GameAccount[] {
   const wanted = bare(text);
-  return accounts.filter(({ name, code }) => [code, ...textsIn(name)].some((text) => bare(text).includes(wanted)));
+  return accounts.filter(({ name, code, searchWords }) =>
+    [code, ...textsIn(name), ...(searchWords ?? [])].some((text) => bare(text).includes(wanted)),
+  );
 }

@@ -17,8 +17,11 @@ export interface RouteTaken {
 export type NavigationOwner = ActorRef<Snapshot<unknown>, SessionLeft | RouteTaken>;
 
 export type NavigationEvent =
-  /** The browser's address is now this (also the answer to every `address.set`). */
-  | ({ readonly type: 'address.changed' } & Address)
+  /**
+   * The browser's address is now this (also the answer to every `address.set`). `stepped`: its "back" or "forward" led
+   * there.
+   */
+  | ({ readonly type: 'address.changed'; readonly stepped?: boolean } & Address)
   /** The player follows a link, or a flow wants to go somewhere. */
   | { readonly type: 'location.requested'; readonly to: string; readonly replace?: boolean; readonly sought?: string }
   | SessionChanged
@@ -29,6 +32,8 @@ export type NavigationEvent =
 /** The commands to the browser's address bar. */
 export type AddressCommand =
   | { readonly type: 'address.set'; readonly to: string; readonly replace: boolean; readonly sought?: string }
+  /** Gives the entry that the browser has come to this address, and goes back beyond it. */
+  | { readonly type: 'address.pass'; readonly to: string }
   /** Loads the whole page anew: otherwise code that did not come is not requested again. */
   | { readonly type: 'address.reload' };
 

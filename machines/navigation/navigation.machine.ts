@@ -37,6 +37,7 @@ export const navigationMachine = setup({
       replace,
       ...rest,
     })),
+    passOver: sendTo('address', ({ context }) => ({ type: 'address.pass', to: context.path + context.search })),
     take: enqueueActions(({ context, enqueue, event }) => {
       const { path, search, sought } = addressIn(event);
       const route = routeOf(path);
@@ -52,6 +53,12 @@ export const navigationMachine = setup({
     pointsOn: ({ event }) => redirectOf(addressIn(event).path) !== undefined,
     needsLogin: ({ context, event }) => isMember(routeOf(addressIn(event).path)) && !context.signedIn,
     isLogin: ({ event }) => routeOf(addressIn(event).path) === 'login',
+    passes: ({ context, event }) =>
+      event.type === 'address.changed' &&
+      event.stepped === true &&
+      isPublic(routeOf(event.path)) &&
+      context.signedIn &&
+      !isPublic(context.route),
     leavesSession: ({ context, event }) => isPublic(routeOf(addressIn(event).path)) && context.signedIn,
     isGone: (_, answer: { gone: boolean }) => answer.gone,
     onContact: ({ context }) => context.route === 'contact',
@@ -81,6 +88,11 @@ export const navigationMachine = setup({
         description: 'A visitor is sent to /login with the wanted address.',
         guard: 'needsLogin',
         actions: { type: 'go', params: ({ event }) => ({ to: loginFor(event) }) },
+      },
+      {
+        description: 'Behind the first page of a session lie those of before the login: nobody logs out by "back".',
+        guard: 'passes',
+        actions: 'passOver',
       },
       {
         description: 'A public page ends the session.',
@@ -115,7 +127,17 @@ export const navigationMachine = setup({
     ],
   },
   states: {
-    starting: { tags: 'busy', description: 'Until the browser has told its address.' },
+    starting: {
+      tags: 'busy',
+      description: 'Until the browser has told its address.',
+      on: {
+        'address.changed': {
+          guard: 'passes',
+          description: 'The page of before the login is loaded anew.',
+          actions: { type: 'go', params: { to: '/user' } },
+        },
+      },
+    },
     deciding: {
       tags: 'busy',
       description: 'The session that a public page ends is being cleared; the page shows when that is done.',

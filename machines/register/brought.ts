@@ -1,13 +1,16 @@
 /** Readers of the register flow's events. */
 
 import { phoneOf } from '../../contract/phone.ts';
+import { problemIn } from '../outcome.ts';
 import type { RegisterContext } from './context.ts';
 import type { Draft } from './draft.ts';
 import type { RegisterEvent } from './events.ts';
-import { type Complaints, checkBank, checkPhone, checkProfile, currencyOf, without } from './rules.ts';
+import { type Complaints, checkBank, checkPhone, checkProfile, complaintIn, currencyOf, without } from './rules.ts';
 
-/** The complaints about a submitted form; none for events that are no submit. */
-export function complaintsAbout(event: RegisterEvent, laos: boolean): Complaints {
+/** The complaints about a submitted form, or in the service's refusal of it; none in other events. */
+export function complaintsAbout(event: RegisterEvent, { laos, draft }: RegisterContext): Complaints {
+  const problem = 'output' in event ? problemIn(event) : null;
+  if (problem?.kind === 'refused') return complaintIn(problem.code, draft.step);
   if (event.type === 'phone.submit') return checkPhone(phoneOf(event.phone, laos), laos);
   if (event.type === 'profile.submit') return checkProfile(event);
   if (event.type === 'bank.submit') return checkBank(event);
@@ -15,8 +18,8 @@ export function complaintsAbout(event: RegisterEvent, laos: boolean): Complaints
 }
 
 /** A submit that is not taken. */
-export function rejectionOf(event: RegisterEvent, { laos, rejections }: RegisterContext) {
-  return { complaints: complaintsAbout(event, laos), rejections: rejections + 1 };
+export function rejectionOf(event: RegisterEvent, context: RegisterContext) {
+  return { complaints: complaintsAbout(event, context), rejections: context.rejections + 1 };
 }
 
 /** An edited field's complaint is over. */

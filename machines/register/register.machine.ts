@@ -142,7 +142,7 @@ export const registerMachine = registerSetup.createMachine({
     created: {
       description: 'The account is there. Said for a moment, then on to /login.',
       on: { 'step.back': { description: 'There is nothing left to correct.' } },
-      entry: ['forget', emit({ type: 'notice.shown', tone: 'success', text: 'register.created' })],
+      entry: 'forget',
       after: { redirect: 'left' },
     },
     left: { type: 'final', entry: emit({ type: 'location.requested', to: '/login' }) },

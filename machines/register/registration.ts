@@ -39,6 +39,7 @@ const CONCERNS: Readonly<Record<string, Step>> = {
   PHONE_NUMBER_REQUIRE_10_DIGIT: 'phone',
   UNVERIFIED_OTP: 'otp',
   INVALID_USER_INFO: 'profile',
+  PASSWORD_TOO_WEAK: 'profile',
 };
 
 /** True if the service's refusal belongs to that step, and not to the one that the player is at. */

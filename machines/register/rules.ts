@@ -3,9 +3,10 @@ import { ENGLISH_NAME_BANKS } from '../../contract/account.ts';
 import type { Currency } from '../../contract/entities.ts';
 import { isPhone, ungrouped } from '../../contract/phone.ts';
 import { seen } from '../seen.ts';
+import type { Step } from './draft.ts';
 
-/** A complaint about a field. */
-export type Complaint = 'required' | 'phone' | 'mismatch' | 'accountNo' | 'english';
+/** A complaint about a field. Those that the service has too are its codes. */
+export type Complaint = 'required' | 'mismatch' | 'accountNo' | 'PHONE_NUMBER_REQUIRE_10_DIGIT' | keyof typeof FIELDS;
 
 export interface ProfileFields {
   readonly name: string;
@@ -45,9 +46,23 @@ export function upper(name: string): string {
   return seen(name).trim().replace(/\s+/g, ' ').toUpperCase();
 }
 
+/** The service's refusals that are about one field, and its step. */
+const FIELDS = {
+  PASSWORD_TOO_WEAK: { step: 'profile', field: 'password' },
+  EXISTING_BANK: { step: 'bank', field: 'bankAccountNo' },
+  BANK_ACCOUNT_NAME_ENG: { step: 'bank', field: 'firstName' },
+} as const satisfies Readonly<Record<string, { step: Step; field: Field }>>;
+
+const isOfField = (code: string): code is keyof typeof FIELDS => Object.hasOwn(FIELDS, code);
+
+/** The complaint in the service's refusal; none where it is about no field of this step. */
+export function complaintIn(code: string, step: Step): Complaints {
+  return isOfField(code) && FIELDS[code].step === step ? { [FIELDS[code].field]: code } : {};
+}
+
 /** Outside the Laos build exactly 10 digits, in it 8 to 15. */
 export function checkPhone(phone: string, laos: boolean): Complaints {
-  return isPhone(phone, laos) ? {} : { phone: 'phone' };
+  return isPhone(phone, laos) ? {} : { phone: 'PHONE_NUMBER_REQUIRE_10_DIGIT' };
 }
 
 function required<Name extends Field>(
@@ -73,7 +88,7 @@ export function checkBank(fields: BankFields): Complaints {
   if (!/^\d{6,20}$/.test(accountNoOf(fields.bankAccountNo))) complaints.bankAccountNo = 'accountNo';
   if (wantsEnglish(fields.bankCode))
     for (const name of ['firstName', 'lastName'] as const)
-      if (!/^[A-Z ]+$/.test(upper(fields[name]))) complaints[name] = 'english';
+      if (!/^[A-Z ]+$/.test(upper(fields[name]))) complaints[name] = 'BANK_ACCOUNT_NAME_ENG';
   return { ...complaints, ...missing };
 }
 

@@ -21,7 +21,7 @@ export const registerSetup = setup({
     context: {} as RegisterContext,
     events: {} as RegisterEvent,
     input: {} as RegisterInput,
-    emitted: {} as Extract<AppEvent, { type: 'notice.shown' | 'location.requested' | 'actor.broken' }>,
+    emitted: {} as Extract<AppEvent, { type: 'location.requested' | 'actor.broken' }>,
     tags: {} as 'busy' | 'error',
     children: {} as { sources: 'sources'; banks: 'banks'; otp: 'otp' },
   },
@@ -69,7 +69,7 @@ export const registerSetup = setup({
     isFresh: ({ context }) => context.fresh === true,
     /** True if there is no complaint any more once this field is edited. */
     forgivesLast: ({ context, event }) => isSound(complaintsAfter(event, context.complaints)),
-    isUnsound: ({ context, event }) => !isSound(complaintsAbout(event, context.laos)),
+    isUnsound: ({ context, event }) => !isSound(complaintsAbout(event, context)),
     isNews: ({ context, event }) => context.draft.wantsCode === null && isAccepted({ event }),
     wantsCode: ({ context }) => context.draft.wantsCode === true,
     wantsNoCode: ({ context }) => context.draft.wantsCode === false,

@@ -23,14 +23,18 @@ export type BotTopic = Topic | 'greeting' | 'fallback';
 
 const FIRST = ['deposit', 'withdraw', 'bonus', 'contact', 'menu'] as const;
 const CARDS = ['deposit', 'withdraw', 'bonus'] as const;
-const MORE = ['howto', 'guide', 'contact', 'agent'] as const;
+const MORE = ['howto', 'guide', 'contact'] as const;
 
-/** The bot's messages about a topic, in order. */
+/** The bot's messages about a topic, in order. None offers an agent: by having written, the customer waits for one. */
 export function answersFor(topic: BotTopic, about: About): Message[] {
   const { settings, origin, currency } = about;
   const { depositMin, withdrawMin, withdrawMax } = amountsIn(settings, currency);
   const texts = TEXTS[about.locale];
-  const ask = (topic: Topic): ChatButton => ({ type: 'postback', title: texts.button[topic], payload: { topic } });
+  const ask = (topic: keyof typeof texts.button & Topic): ChatButton => ({
+    type: 'postback',
+    title: texts.button[topic],
+    payload: { topic },
+  });
   const open = (title: string, path: string): ChatButton => ({ type: 'web', title, url: origin + path });
   const limits = (text: string, amounts: Record<string, number>) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -41,7 +45,7 @@ export function answersFor(topic: BotTopic, about: About): Message[] {
     case 'greeting':
       return [quickReplies(texts.greeting, FIRST.map(ask))];
     case 'fallback':
-      return [quickReplies(texts.fallback, [ask('menu'), ask('agent')])];
+      return [quickReplies(texts.fallback, [ask('menu')])];
     case 'deposit':
       return [
         text(limits(texts.deposit, { min: depositMin })),
@@ -54,7 +58,7 @@ export function answersFor(topic: BotTopic, about: About): Message[] {
     case 'withdraw':
       return [
         text(limits(texts.withdraw, { min: withdrawMin, max: withdrawMax })),
-        buttons(texts.button.withdraw, [open(texts.button.openWithdraw, '/user/home?open=withdraw'), ask('agent')]),
+        buttons(texts.button.withdraw, [open(texts.button.openWithdraw, '/user/home?open=withdraw')]),
       ];
     case 'bonus':
       return [
@@ -69,7 +73,7 @@ export function answersFor(topic: BotTopic, about: About): Message[] {
             ? []
             : [{ type: 'call', title: texts.button.call, phone: settings.contactPhone }]),
           // Of no known kind: sends its title as a text (rule: Chat messages), which is a word that the bot knows.
-          { type: 'other', title: texts.button.agent },
+          { type: 'other', title: texts.button.menu },
         ]),
       ];
     case 'menu':

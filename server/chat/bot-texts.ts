@@ -23,7 +23,6 @@ interface Texts {
     menu: string;
     howto: string;
     guide: string;
-    agent: string;
     openDeposit: string;
     openWithdraw: string;
     openBonus: string;
@@ -60,7 +59,6 @@ export const TEXTS: Readonly<Record<Locale, Texts>> = {
       menu: 'เมนู',
       howto: 'ดูวิดีโอ',
       guide: 'คู่มือ (PDF)',
-      agent: 'คุยกับเจ้าหน้าที่',
       openDeposit: 'ไปหน้าฝากเงิน',
       openWithdraw: 'ไปหน้าถอนเงิน',
       openBonus: 'ไปหน้าโบนัส',
@@ -95,7 +93,6 @@ export const TEXTS: Readonly<Record<Locale, Texts>> = {
       menu: 'ເມນູ',
       howto: 'ເບິ່ງວິດີໂອ',
       guide: 'ຄູ່ມື (PDF)',
-      agent: 'ລົມກັບເຈົ້າໜ້າທີ່',
       openDeposit: 'ໄປໜ້າຝາກເງິນ',
       openWithdraw: 'ໄປໜ້າຖອນເງິນ',
       openBonus: 'ໄປໜ້າໂບນັດ',
@@ -134,7 +131,6 @@ export const TEXTS: Readonly<Record<Locale, Texts>> = {
       menu: 'Menu',
       howto: 'Watch the video',
       guide: 'Guide (PDF)',
-      agent: 'Talk to support',
       openDeposit: 'Go to deposit',
       openWithdraw: 'Go to withdraw',
       openBonus: 'Go to bonuses',

@@ -82,13 +82,15 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   },
   games: {
     table: 'game',
-    about: 'Games on offer. ft_wallet_slot: baht for one unit of the game’s credit',
+    about:
+      'Games on offer. ft_wallet_slot: baht for one unit of the game’s credit; search_words: other names by which players look for it, as in Thai letters, with commas between',
     key: ['code'],
     columns: v.strictObject({
       code,
       name: words,
       name_la: v.optional(v.nullable(words)),
       name_en: v.optional(v.nullable(words)),
+      search_words: v.optional(v.nullable(words)),
       category: v.picklist(['slot', 'sport', 'lotto']),
       ft_wallet_slot: v.pipe(v.number(), v.integer(), v.minValue(1)),
       logo: address,

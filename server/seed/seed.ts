@@ -11,7 +11,7 @@ import { seedDemoKtb, seedDemoMember } from './demo-member.ts';
 import { seedDemoPlay } from './demo-play.ts';
 import { seedGames } from './games.ts';
 import { seedKip } from './kip.ts';
-import { seedEnglishGames, seedLaoBanks, seedLaoGames } from './lao-names.ts';
+import { seedEnglishGames, seedLaoBanks, seedLaoGames, seedSearchedGames } from './lao-names.ts';
 import type { Seed } from './part.ts';
 import { seedTexts } from './texts.ts';
 import { seedWheel } from './wheel.ts';
@@ -38,6 +38,7 @@ const seeds: Readonly<Record<string, Seed>> = {
   'lao-banks': seedLaoBanks,
   'lao-games': seedLaoGames,
   'english-games': seedEnglishGames,
+  'searched-games': seedSearchedGames,
   kip: seedKip,
   spellings: (tx, { laos }) => uniteSpellings(tx, laos),
 };

@@ -11,6 +11,7 @@ interface GameRow {
   name: string;
   name_la: string | null;
   name_en: string | null;
+  search_words: string | null;
   category: Slot['category'];
   ft_wallet_slot: number;
   logo: string;
@@ -26,8 +27,8 @@ interface GameRow {
 /** Every game on offer, with the member's balance there. `amount` is in the game's own unit (rule: Game account). */
 export async function readSlots(db: Queries, memberId: number): Promise<Slot[]> {
   const games = await db.query<GameRow>(
-    `select g.code, g.name, g.name_la, g.name_en, g.category, g.ft_wallet_slot, g.logo, g.background, g.web, g.android, g.ios,
-            a.member_id is not null as has_account, coalesce(l.balance, 0)::bigint as balance
+    `select g.code, g.name, g.name_la, g.name_en, g.search_words, g.category, g.ft_wallet_slot, g.logo, g.background,
+            g.web, g.android, g.ios, a.member_id is not null as has_account, coalesce(l.balance, 0)::bigint as balance
      from game g
      left join game_account a on a.game_code = g.code and a.member_id = $1
      left join ledger_account l on l.kind = 'player_game' and l.member_id = $1 and l.code = g.code
@@ -40,6 +41,7 @@ export async function readSlots(db: Queries, memberId: number): Promise<Slot[]> 
     name: game.name,
     ...(game.name_la !== null && { nameLA: game.name_la }),
     ...(game.name_en !== null && { nameEN: game.name_en }),
+    ...(game.search_words !== null && { searchWords: game.search_words.split(',').map((word) => word.trim()) }),
     category: game.category,
     isActive: game.has_account,
     amount: inGameUnit(game.balance, game.ft_wallet_slot),

@@ -13,16 +13,22 @@ function aboveLogin(): number {
 /** The time after which a browser that has not gone back is taken to stay where it is. Milliseconds. */
 const PATIENCE = 1000;
 
+/** True if "back" or "forward" led to this page from another one. */
+function isReturn(): boolean {
+  const [loading] = performance.getEntriesByType('navigation');
+  return loading !== undefined && 'type' in loading && loading.type === 'back_forward';
+}
+
 export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
   let told = '';
   const here = (): NavigationEvent => {
     const { pathname: path, search } = window.location;
     return { type: 'address.changed', path, search, sought: soughtHere() };
   };
-  const tell = () => {
+  const tell = (stepped = false) => {
     const event = here();
     told = JSON.stringify(event);
-    sendBack(event);
+    sendBack({ ...event, stepped });
   };
   /** The address to go to as soon as the browser is back at the login page's own entry. */
   let bound: string | null = null;
@@ -38,6 +44,11 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
       // A phone's own copy would come first (src/service-worker.ts).
       navigator.serviceWorker?.controller?.postMessage('anew');
       return window.location.reload();
+    }
+    if (command.type === 'address.pass') {
+      window.history.replaceState(null, '', command.to);
+      told = JSON.stringify(here());
+      return window.history.back();
     }
     const { to, replace, sought } = command;
     // A link to the page that one is on, such as its tab, loses nothing that is typed there. On a member's page whose
@@ -66,9 +77,9 @@ export const address = fromCallback<AddressCommand>(({ receive, sendBack }) => {
   // A step within the page (a dialog's entry) leads nowhere: the login page, say, need not be checked anew for it.
   const onStep = () => {
     if (bound !== null) arrive();
-    else if (JSON.stringify(here()) !== told) tell();
+    else if (JSON.stringify(here()) !== told) tell(true);
   };
   window.addEventListener('popstate', onStep);
-  tell();
+  tell(isReturn());
   return () => window.removeEventListener('popstate', onStep);
 });

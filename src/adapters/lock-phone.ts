@@ -82,7 +82,8 @@ export const lockPhone = (local: KeyValue, tab: KeyValue, { isMember, watch }: M
       place().set('lock-used', String(Date.now()));
     });
     tellSetting(GRACE);
-    const timer = setInterval(() => look(isHidden() ? GRACE : IDLE), EVERY);
+    // Out of sight too: another tab may be read meanwhile, and to come back is looked at by itself.
+    const timer = setInterval(() => look(IDLE), EVERY);
     const stops = [
       watchStored('lock-after', () => tellSetting()),
       watchStored('lock-used', () => tellSetting()),

@@ -22,7 +22,7 @@ export function TopBar({ name, href, children }: TopBarProps) {
   );
   return (
     <header className="sticky top-0 z-30 short:static border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex min-h-(--bar) max-w-6xl flex-wrap items-center gap-x-2 px-4 lg:px-8">
+      <div className="mx-auto flex min-h-(--bar) max-w-6xl flex-wrap items-center gap-2 px-4 lg:px-8">
         {href === undefined ? (
           <span className="flex min-w-0 items-center gap-2">{brand}</span>
         ) : (

@@ -143,6 +143,12 @@ test('register with an OTP, log in, pay in by QR, see the balance', async () => 
   await press(dialog, t('common.close'));
   await dialog.waitFor({ state: 'detached' });
   await inEachLanguage(page, t, () => page.getByText('฿500.00').first().waitFor());
+
+  // Behind home lie the registration and the login: "back" leaves the app, and logs nobody out.
+  await page.goBack();
+  await page.waitForURL('about:blank');
+  await page.goForward();
+  await page.getByText('฿500.00').first().waitFor();
 });
 
 test('a visitor is sent to /login with the wanted address, and there after logging in; logging out ends it', async () => {

@@ -69,6 +69,16 @@ describe('the lock’s phone', () => {
     stop();
   });
 
+  test('out of sight, it locks no other tab that is read', () => {
+    const { told, stop } = begin('0');
+    turn('hidden');
+    vi.advanceTimersByTime(50_000);
+    expect(typesOf(told)).toEqual(['lock.told', 'page.hidden']);
+    turn('visible');
+    expect(typesOf(told)).toContain('time.over');
+    stop();
+  });
+
   test('in sight: at once is a minute without use', () => {
     const { told, stop } = begin('0');
     vi.advanceTimersByTime(50_000);
@@ -112,6 +122,7 @@ describe('the lock’s phone', () => {
     expect(typesOf(told)).not.toContain('time.over');
     turn('hidden');
     vi.advanceTimersByTime(20_000);
+    turn('visible');
     expect(typesOf(told)).toContain('time.over');
     field.remove();
     stop();
@@ -126,9 +137,9 @@ describe('the lock’s phone', () => {
       field.dispatchEvent(new Event(end));
       turn('hidden');
       vi.advanceTimersByTime(20_000);
+      turn('visible');
       expect(typesOf(told)).toContain('time.over');
       stop();
-      turn('visible');
     }
     field.remove();
   });

@@ -20,15 +20,13 @@ export interface ServiceProcess {
 /** The token that opens its desk: as `Authorization: Bearer`. */
 export const DESK_TOKEN = 'the-desk-of-a-process-that-is-tested';
 
+export const BUNDLE = await bundledService({ passwords: process.env.VITEST ? 'quick' : 'as in production' });
+
 /**
  * Options of node for running the service. PGlite is large: the optimizing compiler takes more time than its code wins
  * back while a test runs.
  */
-export const SERVICE = [
-  '--enable-source-maps',
-  '--liftoff-only',
-  await bundledService({ passwords: process.env.VITEST ? 'quick' : 'as in production' }),
-];
+export const SERVICE = ['--enable-source-maps', '--liftoff-only', BUNDLE.main];
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -45,7 +45,12 @@ const model: FlowModel<typeof changePasswordMachine> = {
   },
   actors: {
     savePassword: {
-      done: [{ output: { ok: true, value: {} } }, { output: { ok: false, code: 'WRONG_PASSWORD' } }],
+      done: [
+        { output: { ok: true, value: {} } },
+        { output: { ok: false, code: 'WRONG_PASSWORD' } },
+        { output: { ok: false, code: 'PASSWORD_TOO_WEAK' } },
+        { output: { ok: false, code: 'REQUEST_LIMIT' } },
+      ],
       error: [{ kind: 'timeout' }],
     },
   },

@@ -90,6 +90,7 @@ const model: FlowModel<typeof forgotMachine> = {
       done: [
         { output: { ok: true, value: {} } },
         refusedWith('PASSWORD_TOO_WEAK'),
+        refusedWith('REQUEST_LIMIT'),
         refusedWith('OTP_VERIFIED'),
         refusedWith('OTP_EXPIRED'),
       ],

@@ -27,8 +27,8 @@ const game = (code: string, name: GameAccount['name'], more: Partial<GameAccount
   ...more,
 });
 
-const PG = game('PG', 'PG Soft', { isActive: true });
-const JOKER = game('JOKER', 'Joker Gaming');
+const PG = game('PG', 'PG Soft', { isActive: true, searchWords: ['พีจี', 'ພີຈີ'] });
+const JOKER = game('JOKER', 'Joker Gaming', { searchWords: ['โจ๊กเกอร์'] });
 const SUPER = game('SUPERSLOT', 'Superslot', { isActive: true, amount: bahtToSatang(20) });
 const IMI = game('IMI', 'IMI Casino', { category: 'sport' });
 const BETFLIX = game('BETFLIX', 'Bétflix 88', { category: 'sport' });
@@ -174,6 +174,10 @@ describe('a search', () => {
     ['ห่วย รัฐ', [THAI]],
     ['ຫວຍລາວພດ', [LAO]],
     ['ຫວຍ  ລາວ', [LAO]],
+    // By other names.
+    ['พีจี', [PG]],
+    ['ພີຈີ', [PG]],
+    ['โจกเกอ', [JOKER]],
     ['xyz', []],
   ])('for “%s”', (text, expected) => {
     expect(found(ALL, text)).toEqual(expected);

@@ -19,7 +19,10 @@ const model: FlowModel<typeof navigationMachine> = {
   ],
   contextKey: ({ route, signedIn }) => `${route} ${signedIn}`,
   events: {
-    'address.changed': world([at('/'), at('/login'), at('/contact'), at('/user/bonus'), at('/nowhere')]),
+    'address.changed': world([
+      ...['/', '/login', '/contact', '/user/bonus', '/nowhere'].map((path) => at(path)),
+      { ...at('/login'), stepped: true },
+    ]),
     'location.requested': world([{ type: 'location.requested', to: '/howto' }]),
     'session.changed': world([
       { type: 'session.changed', signedIn: true, reason: 'opened' },
@@ -142,6 +145,32 @@ describe('navigation: the guard', () => {
       },
     );
   }
+
+  for (const path of ['/login', '/register', '/forgot', '/howto', '/contact'])
+    journey(
+      `"back" from a session's first page passes ${path}, and logs nobody out`,
+      model,
+      { owner: owner(), signedIn: true },
+      async (run) => {
+        await run.send(at('/user/bonus', '?a=1'));
+        await run.send({ ...at(path), stepped: true });
+        expect(run.told).toEqual([['address', { type: 'address.pass', to: '/user/bonus?a=1' }]]);
+        expect(run.actor.getSnapshot()).toMatchObject({
+          value: 'showing',
+          context: { route: 'bonus', signedIn: true },
+        });
+      },
+    );
+
+  journey(
+    '"back" from another page to one of before the login, loaded anew, leads home',
+    model,
+    { owner: owner(), signedIn: true },
+    async (run) => {
+      await run.send({ ...at('/login'), stepped: true });
+      expect(run.told).toEqual([set('/user')]);
+    },
+  );
 
   journey('logging out leads to /login', model, { owner: owner(), signedIn: true }, async (run) => {
     await run.send(at('/user/home'));

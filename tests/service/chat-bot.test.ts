@@ -73,15 +73,23 @@ test('greets and answers who begins with a question', async () => {
   expect(types(await answers(text('ถอนเงินยังไง')))).toEqual(['quick_replies', 'text', 'buttons']);
 });
 
+test('knows who asks for an agent, also by the buttons of old messages', () => {
+  for (const title of ['แอดมิน', 'คุยกับเจ้าหน้าที่', 'ລົມກັບເຈົ້າໜ້າທີ່', 'Talk to support'])
+    expect(topicOf(text(title))).toBe('agent');
+});
+
 describe.each(['th', 'lo', 'en'] as const)('in %s', (locale) => {
-  test.each(TOPICS)('%s is known by its button’s word and by its postback', (topic) => {
-    const title = TEXTS[locale].button[topic];
-    expect(topicOf(text(title))).toBe(topic);
-    expect(topicOf({ message_type: 'postback', payload: { title, message: { topic } } })).toBe(topic);
-    expect(topicOf({ message_type: 'postback', payload: { title: '', message: JSON.stringify({ topic }) } })).toBe(
-      topic,
-    );
-  });
+  test.each(TOPICS.filter((topic) => topic !== 'agent'))(
+    '%s is known by its button’s word and by its postback',
+    (topic) => {
+      const title = TEXTS[locale].button[topic];
+      expect(topicOf(text(title))).toBe(topic);
+      expect(topicOf({ message_type: 'postback', payload: { title, message: { topic } } })).toBe(topic);
+      expect(topicOf({ message_type: 'postback', payload: { title: '', message: JSON.stringify({ topic }) } })).toBe(
+        topic,
+      );
+    },
+  );
 
   test('every type of message and of button can be seen by asking', async () => {
     await service.set({ contactPhone: '021234567' });
@@ -104,7 +112,9 @@ describe.each(['th', 'lo', 'en'] as const)('in %s', (locale) => {
       return [];
     });
     expect(new Set(buttons.map(({ type }) => type))).toEqual(new Set(['web', 'call', 'postback', 'other']));
-    for (const { type, title } of buttons) if (type === 'other') expect(topicOf(text(title))).toBe('agent');
+    for (const { type, title } of buttons) if (type === 'other') expect(topicOf(text(title))).toBe('menu');
+    // Who has written waits for an agent already.
+    expect(JSON.stringify(all)).not.toContain('"agent"');
     expect(wordsOf(all)).not.toMatch(/\{\w+\}|undefined/);
   });
 

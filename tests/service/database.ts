@@ -64,7 +64,7 @@ function lend(from: NonNullable<typeof kept>): TestDatabase {
 
 /** An empty PGlite with all tables. */
 export async function openInMemory(): Promise<TestDatabase> {
-  const db = await openPGlite({ template: await template() });
+  const db = await openPGlite({ template: new Blob([await readFile(await templateFile())]) });
   return { db, ...snapshots(db, 'public'), close: () => db.close() };
 }
 
@@ -85,10 +85,7 @@ async function onServer(url: string): Promise<TestDatabase> {
   };
 }
 
-/** A PGlite's files with all tables. */
-export const template = async (): Promise<Blob> => new Blob([await readFile(await templateFile())]);
-
-/** The template's file, made by whoever comes first after a migration changed. */
+/** The file of a PGlite's files with all tables, made by whoever comes first after a migration changed. */
 export async function templateFile(): Promise<URL> {
   const folder = new URL('../../.cache/', import.meta.url);
   const file = new URL(`pglite-${migrationsHash(await readMigrations())}.tar.gz`, folder);

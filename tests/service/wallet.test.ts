@@ -43,6 +43,7 @@ describe('the wallet', () => {
     expect(reply.slots.find(({ code }) => code === 'PG')).toEqual({
       code: 'PG',
       name: 'PG Soft',
+      searchWords: expect.arrayContaining(['พีจี', 'ພີຈີ']),
       category: 'slot',
       isActive: true,
       amount: 32_050,

@@ -74,7 +74,7 @@ function startParts(file: string, minutes: number): number {
 }
 
 const NUMBERS = ['--hours', '--minutes', '--chaos', '--shrink'];
-const WHOLE = ['--seed', '--seeds', '--players', '--again', '--also'];
+const WHOLE = ['--seed', '--seeds', '--players', '--again'];
 /** Of none of these there is nothing to run. */
 const NOT_ZERO = ['--seeds', '--players', '--hours', '--minutes'];
 

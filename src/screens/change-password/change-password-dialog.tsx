@@ -62,6 +62,8 @@ function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: st
   const t = useText();
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
   const mismatched = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'mismatched' }));
+  const wrong = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'wrong' }));
+  const weak = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'weak' }));
   const eye = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -89,13 +91,16 @@ function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: st
         name="oldPassword"
         autoComplete="current-password"
         data-autofocus
+        error={wrong ? t('error.WRONG_PASSWORD') : undefined}
       />
       <PasswordField
         {...eye}
         label={t('changePassword.new')}
         name="newPassword"
         autoComplete="new-password"
-        hint={t('changePassword.hint')}
+        // The error says the same.
+        hint={weak ? undefined : t('changePassword.hint')}
+        error={weak ? t('error.PASSWORD_TOO_WEAK') : undefined}
       />
       <PasswordField
         {...eye}
@@ -105,7 +110,7 @@ function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: st
         error={mismatched ? t('changePassword.mismatch') : undefined}
       />
       <p className="text-ink-muted text-sm">{t('changePassword.hold')}</p>
-      {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
+      {problem === null || wrong || weak ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
     </form>
   );
 }

@@ -76,6 +76,7 @@ function PasswordStep({ actor }: ViewProps) {
   const { phone, rejections } = useSelector(actor, (snapshot) => snapshot.context);
   const incomplete = useSelector(actor, (snapshot) => snapshot.matches({ password: { entering: 'incomplete' } }));
   const mismatched = useSelector(actor, (snapshot) => snapshot.matches({ password: { entering: 'mismatched' } }));
+  const weak = useSelector(actor, (snapshot) => snapshot.matches({ password: { entering: 'weak' } }));
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy') || snapshot.matches('changed'));
   const form = useFirstAtFault(rejections);
   const secret = {
@@ -107,8 +108,9 @@ function PasswordStep({ actor }: ViewProps) {
           {...secret}
           label={t('forgot.password')}
           name="password"
-          hint={t('register.passwordHint')}
-          error={incomplete ? t('forgot.missing') : undefined}
+          // The error says the same.
+          hint={weak ? undefined : t('register.passwordHint')}
+          error={weak ? t('error.PASSWORD_TOO_WEAK') : incomplete ? t('forgot.missing') : undefined}
         />
         <PasswordField
           {...secret}

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import type { BankFields } from '../../../machines/register/rules.ts';
 import { currencyOf, wantsEnglish } from '../../../machines/register/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
@@ -9,7 +8,7 @@ import { useLocale, useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
 import { bankName } from '../receipt/names.ts';
 import type { RegisterActor } from './actor.ts';
-import { tellEdits, useFirstAtFault } from './form.ts';
+import { complaintText, tellEdits, useFirstAtFault } from './form.ts';
 import { LookupSelect } from './lookup-select.tsx';
 import { StepBack } from './step-back.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -31,13 +30,8 @@ export function BankStep({ actor }: { actor: RegisterActor }) {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const form = useFirstAtFault(rejections);
   // The hint shows at the field, until the error says the same.
-  const english = wantsEnglish(draft.bankCode) && complaints.firstName !== 'english';
-  const errorOf = (field: keyof Omit<BankFields, 'currency'>) => {
-    const complaint = complaints[field];
-    if (complaint === 'english') return t('error.BANK_ACCOUNT_NAME_ENG');
-    if (complaint === 'accountNo') return t('register.accountNo');
-    return complaint && t(MISSING[field]);
-  };
+  const english = wantsEnglish(draft.bankCode) && complaints.firstName !== 'BANK_ACCOUNT_NAME_ENG';
+  const errorOf = (field: keyof typeof MISSING) => complaintText(t, complaints[field], MISSING[field]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

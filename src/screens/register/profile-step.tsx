@@ -8,7 +8,7 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
 import type { RegisterActor } from './actor.ts';
-import { tellEdits, useFirstAtFault } from './form.ts';
+import { complaintText, tellEdits, useFirstAtFault } from './form.ts';
 import { LookupSelect } from './lookup-select.tsx';
 import { phoneText } from './phone-text.ts';
 import { StepBack } from './step-back.tsx';
@@ -30,10 +30,11 @@ export function ProfileStep({ actor }: { actor: RegisterActor }) {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const resumed = useSelector(actor, (snapshot) => snapshot.matches({ profile: { entering: 'resumed' } }));
   const form = useFirstAtFault(rejections);
+  // The hint shows at the field, until the error says the same.
+  const weak = complaints.password === 'PASSWORD_TOO_WEAK';
   // Back from another step after a refusal, typing it once was enough. As it was then: it is not to follow into the page.
   const [typed] = useState(password);
-  const errorOf = (field: keyof typeof MISSING) =>
-    complaints[field] && t(complaints[field] === 'mismatch' ? 'register.mismatch' : MISSING[field]);
+  const errorOf = (field: keyof typeof MISSING) => complaintText(t, complaints[field], MISSING[field]);
   const secret = {
     autoComplete: 'new-password',
     defaultValue: typed,
@@ -77,7 +78,7 @@ export function ProfileStep({ actor }: { actor: RegisterActor }) {
           {...secret}
           label={t('field.password')}
           name="password"
-          hint={t('register.passwordHint')}
+          hint={weak ? undefined : t('register.passwordHint')}
           error={errorOf('password')}
         />
         <PasswordField {...secret} label={t('field.confirmPassword')} name="confirm" error={errorOf('confirm')} />
