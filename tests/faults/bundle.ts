@@ -74,7 +74,6 @@ async function bundleInto(folder: string, isQuick: boolean): Promise<void> {
       outDir,
       copyPublicDir: false,
       minify: false,
-      sourcemap: 'inline',
       target: 'node20',
       rollupOptions: {
         input: ENTRIES,

@@ -17,7 +17,7 @@ const without = (...names: readonly string[]) =>
   given.filter((one, at) => !names.includes(one) && !names.includes(given[at - 1] ?? ''));
 
 function start(file: string, options: readonly string[], isQuiet = false) {
-  return spawnSync(process.execPath, [...FLAGS, file, ...options], {
+  return spawnSync(process.execPath, ['--enable-source-maps', ...FLAGS, file, ...options], {
     stdio: isQuiet ? ['ignore', 'pipe', 'inherit'] : 'inherit',
     encoding: 'utf8',
   });
