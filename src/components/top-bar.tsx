@@ -22,11 +22,11 @@ export function TopBar({ name, href, children }: TopBarProps) {
   );
   return (
     <header className="sticky top-0 z-30 short:static border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex min-h-(--bar) max-w-6xl flex-wrap items-center gap-2 px-4 lg:px-8">
+      <div className="mx-auto flex min-h-(--bar) max-w-6xl flex-wrap items-center gap-x-3 px-4 lg:px-8">
         {href === undefined ? (
-          <span className="flex min-w-0 items-center gap-2">{brand}</span>
+          <span className="flex min-w-0 items-center gap-2.5">{brand}</span>
         ) : (
-          <a href={href} className="flex min-h-11 min-w-0 items-center gap-2 rounded-sm">
+          <a href={href} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm">
             {brand}
           </a>
         )}
