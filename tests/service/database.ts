@@ -3,8 +3,8 @@
  * `.cache/`); with TEST_DATABASE_URL, whose user must be a superuser, a schema of its own on a real PostgreSQL. `reset`
  * puts back what was there when the snapshot was taken.
  *
- * Opening one takes seconds: a worker keeps the one that it has seeded, and hands it to one test file after the
- * other with its rows put back. What a test makes besides rows, such as a table, it removes again.
+ * Opening one takes seconds: a worker keeps those that it has seeded, and hands them to one test file after the other
+ * with their rows put back. What a test makes besides rows, such as a table, it removes again.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -36,8 +36,13 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return url === undefined || url === '' ? openInMemory() : onServer(url);
 }
 
-/** The database that this worker keeps, and what its first data depended on. */
-let kept: { readonly database: TestDatabase; readonly seededFor: string; isLent: boolean } | undefined;
+/** A database that this worker keeps, and what its first data depended on. */
+interface Kept {
+  readonly database: TestDatabase;
+  readonly seededFor: string;
+  isLent: boolean;
+}
+const kept: Kept[] = [];
 
 /** A database with the first data, and the snapshot of it. */
 export async function openSeededDatabase(
@@ -47,19 +52,20 @@ export async function openSeededDatabase(
 ): Promise<TestDatabase> {
   const { demo, demoHistory, laos, scrypt } = config;
   const seededFor = JSON.stringify({ demo, demoHistory, laos, scrypt, now });
-  if (kept?.seededFor === seededFor && !kept.isLent) {
-    await kept.database.reset();
-    return lend(kept);
+  const free = kept.find((one) => one.seededFor === seededFor && !one.isLent);
+  if (free !== undefined) {
+    await free.database.reset();
+    return lend(free);
   }
   const database = await open();
   await seed(database.db, config, now);
   await database.snapshot();
-  if (kept !== undefined) return database;
-  kept = { database, seededFor, isLent: false };
-  return lend(kept);
+  const made = { database, seededFor, isLent: false };
+  kept.push(made);
+  return lend(made);
 }
 
-function lend(from: NonNullable<typeof kept>): TestDatabase {
+function lend(from: Kept): TestDatabase {
   from.isLent = true;
   const close = async () => {
     from.isLent = false;
