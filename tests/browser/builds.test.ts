@@ -14,7 +14,7 @@ import { hasShown, type Product, sharedProduct, startProduct } from './product.t
 import { inEachLanguage, type Say, texts } from './texts.ts';
 
 const BUILD = '.cache/laos';
-build(BUILD, false, { VITE_LAOS: 'true' });
+build(BUILD, false, { VITE_LAOS: 'true', UNPRESSED: 'true' });
 const product = await startProduct(BUILD, { laos: true });
 afterAll(() => product.stop());
 // The play before an offer is another test's.
