@@ -33,7 +33,8 @@ export default defineConfig({
     names(),
     ...plugins,
     serviceWorker(),
-    compressed(),
+    // A build that one test looks at is not worth it.
+    process.env.UNPRESSED !== 'true' && compressed(),
     process.env.VITE_RECORD === 'true' && recordings(),
   ],
   resolve: {

@@ -1,6 +1,6 @@
 /**
- * The signed door: what machines of outside parties tell the service (a bank, a QR provider, who pays out, a game's
- * provider). The same things are done by hand at the desk, by the same functions.
+ * The signed door: what machines of outside parties tell the service (a bank, a QR provider, who pays out, who sends SMS,
+ * a game's provider). The same things are done by hand at the desk, by the same functions.
  *
  * Each call carries three headers: the name of its key, the time, and a signature over what is sent (`signedText`). Who gets
  * no answer signs the same body anew and sends it again: nothing is booked twice.
@@ -24,7 +24,7 @@ export const DOOR_BODY = 16 * 1024;
 export const signedText = (method: string, path: string, time: string) => `${method}\n${path}\n${time}\n`;
 
 /** The actions that a key can allow. */
-export const doorAction = v.picklist(['credit', 'qr', 'payout', 'round']);
+export const doorAction = v.picklist(['credit', 'qr', 'payout', 'round', 'sms']);
 export type DoorAction = v.InferOutput<typeof doorAction>;
 
 /** The refusals of a call: HTTP status and details. Sent as `{message: CODE, details}`. */
@@ -34,7 +34,7 @@ export const DOOR_CODES = {
   REPLAYED: [409, 'the same signature has come before: sign anew with another time'],
   NOT_ALLOWED: [403, 'the key is not good for this action'],
   INVALID: [400, 'the body has not the form that this call takes'],
-  UNKNOWN: [404, 'there is no such member, code, payout or account'],
+  UNKNOWN: [404, 'there is no such member, code, payout, account or message'],
   CURRENCY: [409, 'the member’s money is in another currency'],
   NOT_ENOUGH: [409, 'the account has less than the stake'],
 } as const;
@@ -166,6 +166,40 @@ export const doorRound = {
   reply: v.object({ booked: v.boolean() }),
 } as const satisfies AnyDoorCall;
 
+export const doorMessages = {
+  id: 'doorMessages',
+  method: 'GET',
+  path: '/door/messages',
+  action: 'sms',
+  summary: 'SMS that wait to be sent, the oldest first, at most 100. One that is too old to be of use is left out',
+  body: undefined,
+  reply: v.object({
+    messages: v.array(
+      v.object({
+        id: count,
+        phone: v.string(),
+        text: v.string(),
+        createdAt: instant,
+        /** The moment at which the code in it ends: a message that would arrive later need not be sent. */
+        expiresAt: instant,
+      }),
+    ),
+  }),
+} as const satisfies AnyDoorCall;
+
+export const smsStatus = v.picklist(['sent', 'failed']);
+
+export const doorMessage = {
+  id: 'doorMessage',
+  method: 'POST',
+  path: '/door/messages',
+  action: 'sms',
+  summary: 'An SMS was sent, or could not be: it is listed no more, and the desk shows which',
+  body: v.strictObject({ id: count, status: smsStatus }),
+  /** False where the message had this status before. */
+  reply: v.object({ changed: v.boolean() }),
+} as const satisfies AnyDoorCall;
+
 export const DOOR_CALLS: readonly AnyDoorCall[] = [
   doorCredit,
   doorQrPaid,
@@ -173,4 +207,6 @@ export const DOOR_CALLS: readonly AnyDoorCall[] = [
   doorPayoutsInKip,
   doorPayout,
   doorRound,
+  doorMessages,
+  doorMessage,
 ];

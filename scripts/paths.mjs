@@ -21,7 +21,7 @@ const dashed = (name) =>
 const models = readdirSync(join(root, 'tests/paths')).flatMap((file) => {
   if (!/\.test\.tsx?$/.test(file)) return [];
   const found = readFileSync(join(root, 'tests/paths', file), 'utf8').matchAll(/describePaths\(\s*'(.+?)'/g);
-  return Array.from(found, ([, name]) => ({ name, names: [name, dashed(name), file.replace(/\.test\..*/, '')] }));
+  return Array.from(found, ([, name]) => ({ name, file, names: [name, dashed(name), file.replace(/\.test\..*/, '')] }));
 });
 
 /** The models of that name. Ends where there is none. */
@@ -63,16 +63,20 @@ if (positionals.length > 0 && !values.heat)
   refuse(`Of which option is ${positionals[0]}? Recordings come after --heat.`);
 if (values.tour.length > 0 && values.playwright === undefined) refuse('--tour is for --playwright.');
 const HEAT = JSON.stringify(values.heat ? recordings(positionals) : []);
-const chosen = values.machine.flatMap(modelsOf).map(({ name }) => name);
+const chosen = values.machine.flatMap(modelsOf);
+/** The files of the chosen: a plan loads no others. */
+const MODELS = (chosen.length > 0 ? chosen : models).map(({ file }) => file).join();
 checkNode();
 install();
 const config = ['--config', 'tests/paths/report/vitest.config.ts'];
-if (chosen.length > 0) config.push('-t', `^(${chosen.join('|')})$`);
+if (chosen.length > 0) config.push('-t', `^(${chosen.map(({ name }) => name).join('|')})$`);
 if (values.playwright !== undefined) {
-  await playwright(values.playwright, config, values.tour);
+  await playwright(values.playwright, { config, MODELS, tours: values.tour });
 } else {
   const PLAN = String(values.plan);
   const CHROME_PATH = values.plan ? undefined : await findBrowser();
   if (!values.plan) build(TEST_BUILD, false);
-  run('vitest', ['run', ...config], { env: { STATIC_DIR: TEST_BUILD, ...process.env, CHROME_PATH, PLAN, HEAT } });
+  run('vitest', ['run', ...config], {
+    env: { STATIC_DIR: TEST_BUILD, ...process.env, CHROME_PATH, PLAN, HEAT, MODELS },
+  });
 }

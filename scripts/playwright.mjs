@@ -1,7 +1,7 @@
 /**
  * `npm run paths -- --playwright URL`: writes reports/playwright, a Playwright suite of the plan's tours, and runs it against
- * a service with the member of WALLET_PHONE and WALLET_PASSWORD. `config`: arguments for vitest, which pick the machines.
- * `tours`: the IDs of those to make; all where there is none.
+ * a service with the member of WALLET_PHONE and WALLET_PASSWORD. `config`: arguments for vitest, which pick the machines;
+ * `MODELS`: their files. `tours`: the IDs of those to make; all where there is none.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ async function expectLogin(url, username, password) {
     fail(`${url} does not log in ${username} (WALLET_PHONE, WALLET_PASSWORD): ${(await reply.text()).slice(0, 100)}`);
 }
 
-export async function playwright(address, config, tours) {
+export async function playwright(address, { config, MODELS, tours }) {
   if (!URL.canParse(address) || !/^https?:/.test(address))
     fail('Name the service to walk on: npm run paths -- --playwright https://staging.example');
   const { WALLET_PHONE: phone, WALLET_PASSWORD: password } = process.env;
@@ -31,7 +31,7 @@ export async function playwright(address, config, tours) {
   for (const part of ['cases', 'html', 'results']) rmSync(join(folder, part), { recursive: true, force: true });
   cpSync(join(root, 'tests/paths/playwright'), folder, { recursive: true });
   run('vitest', ['run', ...config], {
-    env: { ...process.env, PLAN: 'playwright', PLAYWRIGHT_FOLDER: folder },
+    env: { ...process.env, PLAN: 'playwright', PLAYWRIGHT_FOLDER: folder, MODELS },
   });
   // Its runner may not be started from within vitest.
   const { VITEST: _, ...inherited } = process.env;

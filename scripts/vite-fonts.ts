@@ -3,8 +3,9 @@
  * its `unicode-range`, the weights of its `font-weight`, and what the app uses of its OpenType features. That leaves less
  * than half of them to load.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subset from 'subset-font';
 import type { Plugin } from 'vite';
@@ -41,20 +42,28 @@ function lettersIn(range: string): string {
   return letters.join('');
 }
 
+/** What the files are made from; of the packages' fonts, the list of the packages. */
+const MADE_FROM = [SHEET, ...[import.meta.url, new URL('../package-lock.json', import.meta.url)].map(fileURLToPath)];
+
+/** True where it is newer than all of that: making it takes a second. */
+const isMade = (file: string) =>
+  existsSync(file) && MADE_FROM.every((source) => statSync(source).mtimeMs < statSync(file).mtimeMs);
+
 async function make(): Promise<void> {
   for (const { groups } of readFileSync(SHEET, 'utf8').matchAll(FACE)) {
     const { min, max, file = '', name = '', range = '' } = groups ?? {};
     const source = SOURCES[name];
     if (source === undefined) throw new Error(`src/fonts.css: nothing is known of ${name}`);
+    const place = fileURLToPath(new URL(file, `file://${SHEET}`));
+    if (isMade(place)) continue;
     const made = await subset(readFileSync(resolve(source)), lettersIn(range), {
       targetFormat: 'woff2',
       keepFeatures: FEATURES,
       variationAxes: { wght: { min: Number(min), max: Number(max) } },
     });
-    const place = new URL(file, `file://${SHEET}`);
-    mkdirSync(new URL('.', place), { recursive: true });
+    mkdirSync(dirname(place), { recursive: true });
     // Whole, for another build that reads it meanwhile.
-    const draft = new URL(`${place}.${process.pid}`);
+    const draft = `${place}.${process.pid}`;
     writeFileSync(draft, made);
     renameSync(draft, place);
   }

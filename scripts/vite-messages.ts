@@ -10,6 +10,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type Catalogue, checkCatalogues, compile, partOf } from './catalogue.ts';
+import { unbroken } from './unbroken.ts';
 
 const LOCALES = ['th', 'lo', 'en'] as const;
 
@@ -18,7 +19,7 @@ function read(root: string): Record<(typeof LOCALES)[number], Catalogue> {
   return { th: one('th'), lo: one('lo'), en: one('en') };
 }
 
-/** `parser`: keep the parser in, for tests that speak in uncompiled messages. */
+/** `parser`: keep the parser in, for tests that speak in uncompiled messages: they find words as the files have them. */
 export function messages({ parser = false } = {}): Plugin {
   const require = createRequire(import.meta.url);
   let root = process.cwd();
@@ -52,7 +53,7 @@ export function messages({ parser = false } = {}): Plugin {
       this.addWatchFile(file);
       const all: Catalogue = JSON.parse(readFileSync(file, 'utf8'));
       const part = Object.entries(all).filter(([key]) => partOf(key) === match[2]);
-      const compiled = Object.fromEntries(part.map(([key, text]) => [key, compile(text)]));
+      const compiled = Object.fromEntries(part.map(([key, text]) => [key, compile(parser ? text : unbroken(text))]));
       // The file's name says JSON, but it is a module now.
       return {
         code: `export default ${JSON.stringify(compiled)};`,

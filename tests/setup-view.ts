@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { keepFocus } from '../src/adapters/kept-focus.ts';
+import { quickenDom } from './quick-dom.ts';
 
 // Milliseconds in which something awaited must be there. Nobody waits for them: they allow for a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
@@ -12,65 +13,6 @@ declare global {
   var jsdom: { readonly window: Window & typeof globalThis };
   /** True once this worker has its quick ways for jsdom's frequent work. */
   var __isQuick: boolean | undefined;
-}
-
-const POINTERS_ONLY = /^\* \{ ?pointer-events: [a-z]+;? ?\}$/;
-
-/** Rules about the pointer alone, by rule: to write one as text takes longer than to style the element. */
-const pointerRules = new WeakMap<CSSRule, boolean>();
-
-function isOfPointer(rule: CSSRule): boolean {
-  const known = pointerRules.get(rule) ?? POINTERS_ONLY.test(rule.cssText);
-  pointerRules.set(rule, known);
-  return known;
-}
-
-/** Headless UI adds a sheet with one rule, about the pointer, which does not matter here. */
-const isStyled = () =>
-  [...document.styleSheets].some(({ cssRules }) => [...cssRules].some((rule) => !isOfPointer(rule)));
-
-/**
- * jsdom matches every rule of its default style sheet against every element whose style is requested, and queries by
- * role do so for each element and all that is above it. Where neither a style sheet nor a style attribute says
- * otherwise, all elements of one kind have the same style: it is computed once.
- */
-function quickStyles(compute: typeof window.getComputedStyle): typeof window.getComputedStyle {
-  const known = new Map<string, CSSStyleDeclaration>();
-  const inherits = (element: Element): boolean => {
-    for (let above = element.parentElement; above !== null; above = above.parentElement)
-      if (above.hasAttribute('style') && /visibility|pointer-events/.test(above.getAttribute('style') ?? ''))
-        return true;
-    return false;
-  };
-  return (element) => {
-    if (isStyled() || element.hasAttribute('style') || inherits(element)) return compute(element);
-    const kind = [
-      element.tagName,
-      element.parentElement?.tagName,
-      element.getAttribute('type'),
-      element.hasAttribute('open'),
-      element.hasAttribute('hidden'),
-    ];
-    const style = known.get(kind.join()) ?? compute(element);
-    known.set(kind.join(), style);
-    return style;
-  };
-}
-
-/** A selector of one element: its tag, then its other conditions. */
-const OF_ONE_TAG = /^([a-z][a-z\d]*)(?:[.#:[][^\s,>+~]*)?$/;
-
-/**
- * A query by role tries a hundred selectors on each element, one after the other, nearly all of which name another tag.
- * jsdom would have each of them parsed and resolved.
- */
-function quickMatches(matches: (selector: string) => boolean): (this: Element, selector: string) => boolean {
-  const tags = new Map<string, string | undefined>();
-  return function (this: Element, selector: string) {
-    if (!tags.has(selector)) tags.set(selector, OF_ONE_TAG.exec(selector)?.[1]);
-    const tag = tags.get(selector);
-    return (tag === undefined || tag === this.localName) && matches.call(this, selector);
-  };
 }
 
 /**
@@ -130,8 +72,7 @@ if (typeof window !== 'undefined') {
   // This runs before each file; the window is the worker's, and has it already after the first.
   if (!globalThis.__isQuick) {
     globalThis.__isQuick = true;
-    Object.assign(Element.prototype, { matches: quickMatches(Element.prototype.matches) });
-    window.getComputedStyle = quickStyles(window.getComputedStyle.bind(window));
+    quickenDom();
   }
   // Nothing is drawn: a frame is over at once.
   window.requestAnimationFrame = (callback) => Number(setTimeout(() => callback(performance.now()), 0));

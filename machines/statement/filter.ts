@@ -113,11 +113,15 @@ function choiceOf(kind: Kind): KindChoice {
 export const isAside = (entry: StatementEntry, { kind, text }: Filter): boolean =>
   kind === 'all' && text === '' && kindOf(entry) === 'account';
 
+/** The marks that keep the app's words whole (scripts/unbroken.ts), and the spaces without width of others. */
+export const JOINERS = /[\u2060\u200B]/g;
+
 /** Capitals, thousands' commas, spaces around and the several ways to write one letter make no difference. */
 function plain(text: string): string {
   return text
     .trim()
     .normalize('NFKC')
+    .replace(JOINERS, '')
     .toLocaleLowerCase('en')
     .replace(/(?<=\d),(?=\d{3})/g, '');
 }

@@ -95,6 +95,9 @@ export function wantsAnotherTry(error: unknown): boolean {
   return code === '40P01' || code === '40001';
 }
 
+/** True if another transaction kept a lock for longer than this one waits. */
+export const isLocked = (error: unknown): boolean => databaseError(error)?.code === '55P03';
+
 /** The server cannot be reached, or was lost during a query. A transaction that was being committed may have been. */
 export class Away extends Error {}
 

@@ -1,7 +1,8 @@
 /** Brings the tables up to date: `migrations/0001-….sql` and so on, in order, each once. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database, Queries } from './database.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type Database, isLocked, type Queries } from './database.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
@@ -55,20 +56,37 @@ export async function pendingMigrations(db: Queries): Promise<Migration[]> {
   return migrations.filter(({ name }) => !names.has(name));
 }
 
-/** Runs what has not run yet, all in one transaction. Returns the names of those that ran. */
-export async function migrate(db: Database): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    // A large table takes its time, and so does another process that migrates it.
-    await tx.script('set local statement_timeout = 0; set local lock_timeout = 0');
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await tx.script(
-      'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',
-    );
-    const pending = await pendingMigrations(tx);
-    for (const { name, sql } of pending) {
-      await tx.script(sql);
-      await tx.query('insert into migration (name) values ($1)', [name]);
+/** Milliseconds: the wait for a lock on a table, behind which all other calls wait, and the pause that lets them through. */
+const WAIT = 2000;
+const PAUSE = 1000;
+/** Tries until a start is given up: a call that holds a table for so many minutes has to be ended by hand. */
+const TRIES = 200;
+
+/**
+ * Runs what has not run yet, all in one transaction, and anew where a table is held. Returns the names of those that ran.
+ * `wait`: milliseconds.
+ */
+export async function migrate(db: Database, wait = WAIT): Promise<string[]> {
+  for (let left = TRIES; ; left -= 1)
+    try {
+      return await db.transaction((tx) => runPending(tx, wait));
+    } catch (error) {
+      if (!isLocked(error) || left <= 1) throw error;
+      await setTimeout(PAUSE);
     }
-    return pending.map(({ name }) => name);
-  });
+}
+
+async function runPending(tx: Queries, wait: number): Promise<string[]> {
+  // A large table takes its time, and so does another process that migrates it.
+  await tx.script('set local statement_timeout = 0; set local lock_timeout = 0');
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await tx.script(`
+    set local lock_timeout = ${wait};
+    create table if not exists migration (name text primary key, ran_at timestamptz not null default now())`);
+  const pending = await pendingMigrations(tx);
+  for (const { name, sql } of pending) {
+    await tx.script(sql);
+    await tx.query('insert into migration (name) values ($1)', [name]);
+  }
+  return pending.map(({ name }) => name);
 }

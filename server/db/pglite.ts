@@ -13,7 +13,7 @@ export interface PGliteSource {
   folder?: string;
   /** The function that writes an open file of the folder to the disk; `fsync` by default. */
   fsync?: (file: number) => void;
-  /** A data folder dumped by `dumpPGlite`, loaded instead of making a new one. */
+  /** An archive of such a folder, loaded instead of making a new one. */
   template?: Blob;
 }
 
@@ -22,11 +22,6 @@ export interface PGliteSource {
  * the first start a third quicker and the folder smaller. What is committed to a folder is on the disk.
  */
 export async function openPGlite(source: PGliteSource = {}): Promise<Database> {
-  return pgliteDatabase(await startPGlite(source));
-}
-
-/** Opens PGlite itself, for those who need to dump it as a template. */
-export async function startPGlite(source: PGliteSource = {}): Promise<PGlite> {
   const { folder } = source;
   const isNew = folder !== undefined && !existsSync(folder);
   const pglite = await PGlite.create({
@@ -39,11 +34,11 @@ export async function startPGlite(source: PGliteSource = {}): Promise<PGlite> {
   });
   if (isNew) syncFolder(folder);
   await pglite.exec(SESSION);
-  return pglite;
+  return pgliteDatabase(pglite);
 }
 
 /** The service's view of an open PGlite. */
-export function pgliteDatabase(pglite: PGlite): Database {
+function pgliteDatabase(pglite: PGlite): Database {
   const statements = new Statements(pglite);
   // One transaction, or one statement by itself, after the other.
   const turns = new Mutex();

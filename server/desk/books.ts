@@ -11,10 +11,12 @@ import { type Listing, readPage } from './pages.ts';
 
 const baht = (amount: number) => satangToBaht(satang(amount));
 
+type Message = v.InferInput<typeof smsReply>['messages'][number];
+
 const MESSAGES: Listing = {
   table: 'sms',
   key: 'id',
-  columns: 'x.id, x.phone, x.text, x.created_at',
+  columns: 'x.id, x.phone, x.text, x.status, x.created_at',
   order: [['x.id', 'bigint']],
   ways: ({ phone }) =>
     phone === undefined
@@ -50,7 +52,7 @@ const TRANSACTIONS: Listing = {
 export function deskBooks(desk: FastifyInstance, app: App): void {
   desk.get('/api/sms', async ({ query }): Promise<v.InferInput<typeof smsReply>> => {
     const now = app.clock().getTime();
-    const { rows, next } = await readPage<{ id: number; phone: string; text: string; created_at: Date }>(
+    const { rows, next } = await readPage<Omit<Message, 'code' | 'age'> & { created_at: Date }>(
       app.db,
       MESSAGES,
       query,
@@ -58,11 +60,9 @@ export function deskBooks(desk: FastifyInstance, app: App): void {
     );
     return {
       next,
-      messages: rows.map(({ id, phone, text, created_at }) => ({
-        id,
-        phone,
-        text,
-        code: /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null,
+      messages: rows.map(({ created_at, ...message }) => ({
+        ...message,
+        code: /(?<!\d)\d{6}(?!\d)/.exec(message.text)?.[0] ?? null,
         age: Math.max(0, Math.floor((now - created_at.getTime()) / 1000)),
       })),
     };

@@ -11,7 +11,7 @@
  */
 import * as v from 'valibot';
 import { bankStatus } from '../../contract/bank-status.ts';
-import { bankReference, creditAmount } from '../../contract/door.ts';
+import { bankReference, creditAmount, smsStatus } from '../../contract/door.ts';
 import { count, currency, instant } from '../../contract/entities.ts';
 import { baht, signedBaht } from '../../contract/money.ts';
 import { qrProvider, qrStatus } from '../../contract/qrcode.ts';
@@ -31,7 +31,9 @@ export const smsReply = v.object({
       text: v.string(),
       /** The six digits in it, when there are any. */
       code: v.nullable(v.string()),
-      /** Whole seconds since it was sent. */
+      /** As the operator's sender says; null where nothing has come from it. */
+      status: v.nullable(smsStatus),
+      /** Whole seconds since it was made. */
       age: count,
     }),
   ),

@@ -5,6 +5,8 @@ import {
   type AnyDoorCall,
   DOOR_BODY,
   doorCredit,
+  doorMessage,
+  doorMessages,
   doorPayout,
   doorPayouts,
   doorPayoutsInKip,
@@ -19,6 +21,7 @@ import type { App } from '../http/app-context.ts';
 import { isPlain } from '../http/plain.ts';
 import { everyRoute, type RoutePolicy } from '../http/policy.ts';
 import type { Member } from '../members/sessions.ts';
+import { OTP_VALID } from '../otp/verification.ts';
 import { bookRound } from '../provider/rounds.ts';
 import { payCode } from '../qrcode/codes.ts';
 import { payable } from '../wallet/units.ts';
@@ -28,7 +31,7 @@ import { DoorRefusal, expectFirst, expectSigned, readSigned, type Signed } from 
 /** Its own guard says who comes in. A service that has ended still takes the money that comes, and pays out. */
 const DOOR: RoutePolicy = { access: 'door', afterEnd: true, cache: 'no-store', fileBytes: 0, cost: 1 };
 
-/** Payouts that are told at once. */
+/** Payouts, and messages, that are told at once. */
 const MOST_TOLD = 100;
 
 type Body<C extends AnyDoorCall> = C['body'] extends v.GenericSchema ? v.InferOutput<C['body']> : undefined;
@@ -73,7 +76,7 @@ export async function doorModule(app: App): Promise<void> {
           return told;
         },
       });
-    for (const part of [credits, qrPayments, payouts, rounds]) part(add);
+    for (const part of [credits, qrPayments, payouts, rounds, messages]) part(add);
   });
 }
 
@@ -168,5 +171,30 @@ function rounds(add: Add): void {
     if (first.length === 0) return { booked: false };
     if (known(await bookRound(tx, { ...round, now })) === 'not-enough') throw new DoorRefusal('NOT_ENOUGH');
     return { booked: true };
+  });
+}
+
+function messages(add: Add): void {
+  add(doorMessages, async (tx, _body, now) => {
+    const rows = await tx.query<{ id: number; phone: string; text: string; created_at: Date }>(
+      `select id, phone, text, created_at from sms
+       where status is null and created_at > $1 order by created_at, id limit $2`,
+      [new Date(now.getTime() - OTP_VALID), MOST_TOLD],
+    );
+    return {
+      messages: rows.map(({ created_at, ...row }) => ({
+        ...row,
+        createdAt: created_at.toISOString(),
+        expiresAt: new Date(created_at.getTime() + OTP_VALID).toISOString(),
+      })),
+    };
+  });
+  add(doorMessage, async (tx, { id, status }) => {
+    const [message] = await tx.query<{ status: string | null }>('select status from sms where id = $1 for update', [
+      id,
+    ]);
+    if (known(message).status === status) return { changed: false };
+    await tx.query('update sms set status = $2 where id = $1', [id, status]);
+    return { changed: true };
   });
 }

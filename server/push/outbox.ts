@@ -11,7 +11,7 @@ import type { PushKeys } from './keys.ts';
 import { type Delivery, deliver, type PushDevice } from './sender.ts';
 
 /** The interval of the search for what is due. Milliseconds. */
-const SWEPT_EVERY = 2000;
+export const SWEPT_EVERY = 2000;
 /** Push services that are sent to at once, and devices of each. */
 const [SERVICES, DEVICES] = [32, 10];
 /** Nobody is told of what is older. Milliseconds. */

@@ -5,12 +5,12 @@ import type { Wallet } from '../../contract/wallet.ts';
 import type { LocaleKey, Messages } from '../../machines/locale/texts.ts';
 import type { RouteName } from '../../machines/navigation/routes.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
-import { askedOf, type Filter, NO_FILTER, restOf } from '../../machines/statement/filter.ts';
+import { askedOf, type Filter, JOINERS, NO_FILTER, restOf } from '../../machines/statement/filter.ts';
 import type { Found } from '../../machines/statement/statement.machine.ts';
 import { serviceNow } from '../adapters/service-time.ts';
 import { moneyIn } from '../i18n/money.ts';
 import { namedBy, type Places, type Speech } from '../i18n/statement.ts';
-import { translator } from '../i18n/text.tsx';
+import { type Translate, translator } from '../i18n/text.tsx';
 import { capabilitiesOf } from './capabilities.ts';
 import { readList } from './listed.ts';
 import type { World } from './world.ts';
@@ -32,12 +32,15 @@ export interface StatementHost {
 export const placesOf = (wallet: Wallet | undefined, language: LocaleKey): Places =>
   new Map(wallet?.slots.map(({ code, name }) => [code, inLanguage(name, language)]));
 
-/** The texts and names that are on the screen now. */
+/** The texts and names that are on the screen now, as a player would write them. */
 export function wordsIn({ language, wallet }: StatementHost): Speech {
   const { messages, locale } = language.getSnapshot().context;
   const read = wallet.getSnapshot().context.reading?.wallet;
+  const translate = translator(messages);
   return {
-    t: translator(messages),
+    t: Object.assign((...said: Parameters<Translate>) => translate(...said).replace(JOINERS, ''), {
+      has: translate.has,
+    }),
     language: locale,
     places: placesOf(read, locale),
     money: moneyIn(read?.currency),

@@ -33,8 +33,17 @@ function themeOf(canvas: HTMLCanvasElement) {
   };
 }
 
-/** Draws the slices into the canvas, crisp at the screen's own pixels. The first slice is at the top. */
-export function drawWheel(canvas: HTMLCanvasElement, slices: readonly DrawnSlice[], size: number, ratio: number): void {
+/**
+ * Draws the slices into the canvas, crisp at the screen's own pixels. The first slice is at the top. `rest`: the degrees
+ * by which the canvas is turned when it rests: no words stand on their head then.
+ */
+export function drawWheel(
+  canvas: HTMLCanvasElement,
+  slices: readonly DrawnSlice[],
+  size: number,
+  ratio: number,
+  rest = 0,
+): void {
   const sharp = Math.min(Math.max(ratio, 1), SHARPEST);
   const width = Math.round(size * sharp);
   canvas.width = width;
@@ -59,7 +68,7 @@ export function drawWheel(canvas: HTMLCanvasElement, slices: readonly DrawnSlice
     context.fill();
   }
   if (slices.length > 1) drawEdges(context, slices.length, radius, theme.line);
-  drawLabels(context, slices, radius, theme);
+  drawLabels(context, slices, radius, theme, (rest * Math.PI) / 180);
 }
 
 function drawEdges(context: CanvasRenderingContext2D, slices: number, radius: number, colour: string): void {
@@ -81,24 +90,28 @@ function drawLabels(
   slices: readonly DrawnSlice[],
   radius: number,
   theme: { ink: string; family: string },
+  turned: number,
 ): void {
   const outer = radius - TIP;
   const room = { outer, width: outer - HUB / 2 - GAP, angle: (2 * Math.PI) / slices.length };
   const font = (size: number) => `600 ${size}px ${theme.family}`;
-  context.textAlign = 'right';
   context.textBaseline = 'middle';
   for (const [place, { label, textColor }] of slices.entries()) {
     const { size, leading, lines } = fitLabel(label, room, (text, at) => {
       context.font = font(at);
       return context.measureText(text).width;
     });
+    const middle = place * room.angle - Math.PI / 2;
+    // On the left they are read from the rim inwards, on the right from the middle outwards.
+    const isLeft = Math.cos(middle + turned) < -1e-6;
     context.save();
-    context.rotate(place * room.angle - Math.PI / 2);
+    context.rotate(isLeft ? middle + Math.PI : middle);
+    context.textAlign = isLeft ? 'left' : 'right';
     context.font = font(size);
     context.fillStyle = theme.ink;
     context.fillStyle = textColor;
     for (const [index, line] of lines.entries())
-      context.fillText(line, outer, (index - (lines.length - 1) / 2) * leading);
+      context.fillText(line, isLeft ? -outer : outer, (index - (lines.length - 1) / 2) * leading);
     context.restore();
   }
 }

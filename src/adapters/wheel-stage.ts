@@ -39,12 +39,20 @@ function clockTime(): number {
 
 /** `random`: gives 0 to 1. It places the wheel inside the slice that was won, nothing else. */
 export function createWheelStage(random: () => number = Math.random): WheelStage {
-  let shown: { canvas: HTMLCanvasElement; slices: number } | null = null;
+  let shown: { canvas: HTMLCanvasElement; slices: number; draw: () => void } | null = null;
   /** The angle at which the wheel rests, or at which its movement began. Degrees. */
   let angle = 0;
+  /** The angle at which its words can be read. */
+  let facing = 0;
   /** The movement that is under way. */
   let moving: { animation: Animation; from: number; to: number; since: number | null } | null = null;
   let onLanded = () => {};
+
+  /** Turns the words for the rest that comes: while the wheel is fast, or faded out, nobody sees that. */
+  const face = (to: number) => {
+    facing = to;
+    shown?.draw();
+  };
 
   const rest = (at: number) => {
     angle = at % 360;
@@ -89,13 +97,17 @@ export function createWheelStage(random: () => number = Math.random): WheelStage
   /** Moves the wheel without turning: it fades out, and in again at the new angle. */
   const fade = (to: number, then: () => void) => {
     const canvas = shown?.canvas;
-    if (canvas === undefined || typeof canvas.animate !== 'function') {
+    const reach = () => {
+      face(to);
       rest(to);
+    };
+    if (canvas === undefined || typeof canvas.animate !== 'function') {
+      reach();
       return then();
     }
     const out = canvas.animate({ opacity: [1, 0] }, { duration: FADE, fill: 'forwards' });
     out.onfinish = () => {
-      rest(to);
+      reach();
       out.cancel();
       canvas.animate({ opacity: [0, 1] }, { duration: FADE }).onfinish = then;
     };
@@ -106,6 +118,7 @@ export function createWheelStage(random: () => number = Math.random): WheelStage
     if (place === undefined || shown === null) return onLanded();
     const to = restOn(place, shown.slices, random());
     if (prefersStill()) return fade(to, () => onLanded());
+    face(to);
     const { time, ...at } = now();
     move(at.angle, landing(at, to, random), time, () => onLanded());
   };
@@ -118,19 +131,23 @@ export function createWheelStage(random: () => number = Math.random): WheelStage
       if (moving !== null) rest(moving.to);
       return move(angle, turning, null);
     }
+    if (moving === null) return;
     const { time, ...at } = now();
-    if (moving !== null) move(at.angle, braking(at.speed), time);
+    const legs = braking(at.speed);
+    face(at.angle + degreesOf(legs));
+    move(at.angle, legs, time);
   };
 
   return {
     show(canvas, slices) {
-      const draw = () => drawWheel(canvas, slices, wheelSize(window.innerWidth) - 2 * RIM, window.devicePixelRatio);
+      const draw = () =>
+        drawWheel(canvas, slices, wheelSize(window.innerWidth) - 2 * RIM, window.devicePixelRatio, facing);
       let waiting: ReturnType<typeof setTimeout> | undefined;
       const onResize = () => {
         clearTimeout(waiting);
         waiting = setTimeout(draw, RESIZE_DEBOUNCE);
       };
-      shown = { canvas, slices: slices.length };
+      shown = { canvas, slices: slices.length, draw };
       canvas.style.transform = `rotate(${angle}deg)`;
       draw();
       // The letters' own fonts may still be on their way: a canvas does not draw itself anew when they come.

@@ -22,10 +22,16 @@ const TONES: Record<Tone, string> = {
 /** A button in an alert has no colour of its own: a green one would say that all is well. */
 const ACTION = 'mt-2 [--color-accent-soft:var(--color-surface-raised)] [--color-accent:var(--color-ink)]';
 
+/** A form's refusal answers a press, and may come out of sight. */
+function bringIntoSight(alert: Element | null): void {
+  if (alert?.matches('form [role=alert]')) alert.scrollIntoView?.({ block: 'nearest' });
+}
+
 /** A message in the page. Danger is announced at once, success politely; info and warning are part of the page. */
 export function Alert({ tone = 'info', title, children, action, className }: AlertProps) {
   return (
     <div
+      ref={bringIntoSight}
       role={tone === 'danger' ? 'alert' : tone === 'success' ? 'status' : undefined}
       className={cx('flex gap-3 rounded-md px-4 py-3 text-sm', TONES[tone], className)}
     >

@@ -16,8 +16,8 @@ export function EmptyState({ title, text, action, scene = 'empty', heading: Head
   return (
     <div className="wrap-anywhere flex flex-col items-center px-4 py-10 text-center">
       <Illustration scene={scene} />
-      <Heading className="mt-5 text-lg font-semibold">{title}</Heading>
-      {text !== undefined && <p className="mt-1 w-full max-w-sm text-ink-muted">{text}</p>}
+      <Heading className="mt-5 text-balance font-semibold text-lg">{title}</Heading>
+      {text !== undefined && <p className="mt-1 w-full max-w-sm text-balance text-ink-muted">{text}</p>}
       {action !== undefined && <div className="mt-6 max-w-full">{action}</div>}
     </div>
   );

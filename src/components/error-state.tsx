@@ -17,8 +17,8 @@ export function ErrorState({ title, text, retryLabel, onRetry, busy = false }: E
   return (
     <div role="alert" className="wrap-anywhere flex flex-col items-center px-4 py-10 text-center">
       <Illustration scene="failed" />
-      <p className="mt-5 max-w-full text-lg font-semibold">{title}</p>
-      {text !== undefined && <p className="mt-1 w-full max-w-sm text-ink-muted">{text}</p>}
+      <p className="mt-5 max-w-full text-balance font-semibold text-lg">{title}</p>
+      {text !== undefined && <p className="mt-1 w-full max-w-sm text-balance text-ink-muted">{text}</p>}
       <Button
         kind="secondary"
         className="mt-6"

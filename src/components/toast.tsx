@@ -32,12 +32,14 @@ export function Toast({ tone = 'info', children, action, closeLabel, onClose }: 
   return (
     <div className="pointer-events-auto flex w-full max-w-md animate-rise items-center gap-3 rounded-lg bg-surface-raised py-1.5 pr-1.5 pl-4 text-sm shadow-overlay">
       <Icon path={TONE_ICONS[tone]} className={cx('size-5.5', TONES[tone])} />
-      <div className="wrap-anywhere min-w-0 flex-1 py-1 font-medium">{children}</div>
-      {action && (
-        <Button kind="quiet" size="sm" onClick={action.onPress}>
-          {action.label}
-        </Button>
-      )}
+      <div className="wrap-anywhere min-w-0 flex-1 py-1 font-medium">
+        {children}
+        {action && (
+          <Button kind="quiet" size="sm" wide onClick={action.onPress}>
+            {action.label}
+          </Button>
+        )}
+      </div>
       <IconButton icon={closeIcon} label={closeLabel} onClick={onClose} />
     </div>
   );

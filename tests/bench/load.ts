@@ -15,14 +15,13 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import * as v from 'valibot';
 import { build } from 'vite';
-import { CLIENT_HEADER, CLIENT_NAME } from '../../contract/errors.ts';
 import { optionsOf } from '../../scripts/options.mjs';
 import { compressed } from '../../scripts/vite-compressed.ts';
 import { startProcess } from '../faults/process.ts';
+import { MEMBER, median, session } from './long-member.ts';
 
 /** The last one that runs on Node 20. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-const MEMBER = { username: '0812345678', password: 'demo1234' };
 
 const { values } = optionsOf({
   options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } },
@@ -109,15 +108,6 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function session(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [CLIENT_HEADER]: CLIENT_NAME },
-    body: JSON.stringify(MEMBER),
-  });
-  return v.parse(v.object({ token: v.string() }), await response.json()).token;
-}
-
 /** Fills the storage of a phone on which the member is logged in. */
 async function logIn(open: Page, url: string, token: string): Promise<void> {
   await open.goto(`${url}/favicon.svg`);
@@ -159,9 +149,6 @@ async function look(folder: string, url: string, { path, who }: Place, token: st
     await phone.close();
   }
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const folder = mkdtempSync(join(tmpdir(), 'load-'));
 const dist = process.env.DIST ?? join(folder, 'app');

@@ -19,6 +19,9 @@ export async function session(url: string): Promise<string> {
   return v.parse(v.object({ token: v.string() }), await response.json()).token;
 }
 
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
 /** A long conversation, a long statement, and coins. */
 export async function fill(dataDir: string): Promise<void> {
   const db = await openDatabase({ dataDir, databaseUrl: undefined });

@@ -10,10 +10,11 @@ import { memberReply, paidReply } from '../../server/desk/contract.ts';
 import { doneReply } from '../../server/desk/money-contract.ts';
 import { joins } from './chat-kit.ts';
 import { type Holdings, type Member, newMember, signIn, taken } from './member.ts';
-import { hasShown, type Locale, type Product, sharedProduct, startProduct } from './product.ts';
+import { hasShown, type Product, sharedProduct, startProduct } from './product.ts';
+import { inEachLanguage, type Say, texts } from './texts.ts';
 
 const BUILD = '.cache/laos';
-build(BUILD, false, { VITE_LAOS: 'true' });
+build(BUILD, false, { VITE_LAOS: 'true', UNPRESSED: 'true' });
 const product = await startProduct(BUILD, { laos: true });
 afterAll(() => product.stop());
 // The play before an offer is another test's.
@@ -46,30 +47,48 @@ const words = (page: Page) =>
     return [document.title, document.body.innerText, ...names].join('\n').replaceAll('ไทย', '');
   });
 
-/** Loads the app there, or goes there within the app, where that opens no dialog. */
+/** Loads the app there, or goes there within the app: first to the page, which closes a dialog, then to its dialog. */
 async function go(page: Page, place: string, isOpen: boolean): Promise<void> {
-  if (!isOpen || place.includes('?')) return void (await page.goto(place));
-  await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll('main h1, main h2')) heading.setAttribute('data-left', '');
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, place);
+  const dialog = page.locator('[role=dialog], [role=alertdialog]');
+  const step = (to: string) =>
+    page.evaluate((to) => {
+      if (!to.startsWith(location.pathname))
+        for (const heading of document.querySelectorAll('main h1, main h2')) heading.setAttribute('data-left', '');
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, to);
+  const [path = '', open] = place.split('?');
+  await (isOpen ? step(path) : page.goto(path));
+  await dialog.first().waitFor({ state: 'detached' });
   await page.locator('[data-left]').first().waitFor({ state: 'detached' });
+  await page.locator('main').getByRole('heading').first().waitFor();
+  if (open === undefined) return;
+  await step(place);
+  await dialog.getByRole('heading').first().waitFor();
 }
 
-async function walk(page: Page, places: readonly string[], { not, la }: { not: RegExp; la: boolean }): Promise<string> {
+/** The places one after another, each in all languages, within one load of the app. */
+async function walk(page: Page, t: Say, places: readonly string[], not: RegExp): Promise<string> {
   const width = page.viewportSize()?.width ?? 0;
   const all: string[] = [];
   for (const [index, place] of places.entries()) {
     await go(page, place, index > 0);
-    const shown = place.includes('?open') ? '[role=dialog], [role=alertdialog]' : 'main';
-    await page.locator(shown).getByRole('heading').first().waitFor();
-    await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: place }).toBe(0);
-    const said = await words(page);
-    all.push(said);
-    expect(said.match(not), `${place}: ${said}`).toBeNull();
-    if (la) expect(said.match(/.*[\u0e01-\u0e3a\u0e40-\u0e5b].*/), place).toBeNull();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(width);
+    await inEachLanguage(page, t, async ({ locale }) => {
+      let said = '';
+      const wrong = async () => {
+        said = await words(page);
+        return {
+          money: said.match(not)?.[0],
+          // Lao of the Laos build, in which a Thai letter is a text that was forgotten.
+          thai: locale === 'la' ? said.match(/.*[\u0e01-\u0e3a\u0e40-\u0e5b].*/)?.[0] : undefined,
+          busy: await page.locator('[aria-busy=true]').count(),
+          wide: (await page.evaluate(() => document.documentElement.scrollWidth)) > width,
+        };
+      };
+      const none = { money: undefined, thai: undefined, busy: 0, wide: false };
+      await expect.poll(wrong, { message: `${place}, ${locale}` }).toEqual(none);
+      all.push(said);
+    });
   }
   return all.join('\n');
 }
@@ -97,17 +116,15 @@ async function experienced(
 const inKip = () =>
   experienced({ currency: 'LAK', wallet: 2_500_000, lost: 1_000_000, paid: 150_000, out: 60_000, offer: 'MATCH100K' });
 
-const SIZES: Readonly<Record<Locale, { width: number; height: number }>> = {
-  la: { width: 320, height: 640 },
-  th: { width: 360, height: 740 },
-  en: { width: 360, height: 740 },
-};
+const SIZE = { width: 320, height: 640 };
 
-test.each(['la', 'th', 'en'] as const)('in kip, %s', async (locale) => {
-  const { page, t, member } = await signIn(product, locale, { member: await inKip(), size: SIZES[locale] });
-  const said = await walk(page, [...MONEY, ...REST], { not: BAHT, la: locale === 'la' });
+test('in kip', async () => {
+  const { page, t, member } = await signIn(product, 'la', { member: await inKip(), size: SIZE });
+  const said = await walk(page, t, [...MONEY, ...REST], BAHT);
   expect(said).toContain('₭');
   expect(said).toMatch(KIP);
+  // No decimals in sight.
+  expect(said.match(/₭[\d,]+\.\d/)).toBeNull();
   // So does what is told over the page.
   const joined = joins(page);
   await page.goto('/user/home');
@@ -115,29 +132,23 @@ test.each(['la', 'th', 'en'] as const)('in kip, %s', async (locale) => {
   const transfer = { amount: 5_000, reference: randomUUID() };
   await product.desk(memberReply, `members/${member.id}/transfers`, { method: 'POST', body: transfer });
   await hasShown(page, t('deposit.received', { amount: '5,000', currency: 'LAK' }));
-  // No decimals in sight.
-  expect(said.match(/₭[\d,]+\.\d/)).toBeNull();
 });
 
-test('in baht, Lao', async () => {
+test('in baht', async () => {
   const member = await experienced({ wallet: 2500, lost: 1000, paid: 150, out: 100, offer: 'MATCH100' });
-  const { page } = await signIn(product, 'la', { member, size: SIZES.la });
-  expect(await walk(page, MONEY, { not: KIP, la: true })).toContain('฿');
+  const { page, t } = await signIn(product, 'la', { member, size: SIZE });
+  expect(await walk(page, t, MONEY, KIP)).toContain('฿');
 });
 
-test.each([
-  ['th', 320],
-  ['la', 360],
-  ['en', 360],
-] as const)('in the Thai build, %s at %d px', async (locale, width) => {
+test('in the Thai build', async () => {
   const thai = await sharedProduct();
   const member = await experienced({ wallet: 2500, lost: 1000, paid: 150, out: 100 }, thai);
-  const { page } = await signIn(thai, locale, { member, size: { width, height: 740 } });
+  const { page, t } = await signIn(thai, 'th', { member, size: SIZE });
   const places = [...MONEY, ...REST].filter((place) => !place.includes('cancelBonus'));
-  expect(await walk(page, places, { not: KIP, la: false })).toContain('฿');
+  expect(await walk(page, t, places, KIP)).toContain('฿');
 });
 
-test('a visitor, Lao', async () => {
-  const page = await product.open({ locale: 'la', size: SIZES.la });
-  await walk(page, VISITOR, { not: BAHT, la: true });
+test('a visitor', async () => {
+  const page = await product.open({ locale: 'la', size: SIZE });
+  await walk(page, texts('la'), VISITOR, BAHT);
 });

@@ -8,9 +8,9 @@ import { filesOf, HOME_REQUESTS, VISITS } from '../../scripts/size.ts';
 import { textsReply } from '../../server/desk/texts-contract.ts';
 import { expectAccessible } from './axe.ts';
 import { passTimeUntil } from './clock.ts';
-import { AGREED, isTakenOver, loggedIn, newMember, PASSWORD, signIn } from './member.ts';
-import { type Locale, sharedProduct } from './product.ts';
-import { texts } from './texts.ts';
+import { AGREED, isTakenOver, loggedIn, newMember, PASSWORD } from './member.ts';
+import { type Locale, type OpenOptions, sharedProduct } from './product.ts';
+import { type Say, texts } from './texts.ts';
 
 const LOCALES: readonly Locale[] = ['th', 'la', 'en'];
 
@@ -29,30 +29,37 @@ async function withoutScript(page: Page, part = 'index'): Promise<() => void> {
   return release;
 }
 
+/** Looks at the drawn page in each of the languages, which the phone had before it was loaded. It stays in the last. */
+async function inEach(page: Page, path: string, look: (say: Say, tag: string) => Promise<void>): Promise<Say> {
+  await page.goto('/favicon.svg');
+  for (const locale of LOCALES) {
+    await page.evaluate((locale) => localStorage.setItem('locale', locale), locale);
+    await page.goto(path, { waitUntil: 'commit' });
+    await look(texts(locale), locale === 'la' ? 'lo' : locale);
+  }
+  return texts(LOCALES.at(-1) ?? 'en');
+}
+
 describe('before the app’s script is there', () => {
-  test.each(LOCALES)(
-    'the login stands in the phone’s language, and a press of its button is not lost (%s)',
-    async (locale) => {
-      const say = texts(locale);
-      const member = await newMember(product);
-      const page = await product.open({ locale, stored: { 'site-name': 'Golden Wallet' } });
-      const release = await withoutScript(page);
-      await page.goto('/user/statement', { waitUntil: 'commit' });
+  test('the login stands in the phone’s language, and a press of its button is not lost', async () => {
+    const member = await newMember(product);
+    const page = await product.open({ stored: { 'site-name': 'Golden Wallet' } });
+    const release = await withoutScript(page);
+    const say = await inEach(page, '/user/statement', async (say, tag) => {
       await page.getByRole('heading', { name: say('login.title') }).waitFor();
       await page.getByRole('banner').getByText('Golden Wallet').waitFor();
       expect(await page.title()).toBe(`${say('nav.login')} · Golden Wallet`);
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale === 'la' ? 'lo' : locale);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(tag);
+    });
+    await page.getByLabel(say('field.phone')).fill(member.phone);
+    await page.getByLabel(say('field.password'), { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: say('login.submit') }).click();
+    release();
+    // The page that the player wanted.
+    await page.waitForURL('**/user/statement');
+  });
 
-      await page.getByLabel(say('field.phone')).fill(member.phone);
-      await page.getByLabel(say('field.password'), { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: say('login.submit') }).click();
-      release();
-      // The page that the player wanted.
-      await page.waitForURL('**/user/statement');
-    },
-  );
-
-  test('what another tab learns meanwhile of the operator’s name does not cost what was typed', async () => {
+  test('what another tab learns meanwhile of the operator’s name costs nothing, nor does typing a press to see the password', async () => {
     const say = texts('en');
     const page = await product.open();
     const release = await withoutScript(page);
@@ -60,6 +67,9 @@ describe('before the app’s script is there', () => {
     const phone = page.getByLabel(say('field.phone'));
     await phone.fill('0811112222');
     const before = await phone.elementHandle();
+    await page.getByRole('button', { name: say('field.showPassword') }).click();
+    const password = page.getByLabel(say('field.password'), { exact: true });
+    await password.pressSequentially('half of i');
     await page.evaluate(() => localStorage.setItem('site-name', 'Another Wallet'));
     release();
     await isTakenOver(page);
@@ -67,6 +77,9 @@ describe('before the app’s script is there', () => {
     expect(
       await before?.evaluate((field) => field instanceof HTMLInputElement && field.isConnected && field.value),
     ).toBe('0811112222');
+    await page.getByRole('button', { name: say('field.hidePassword') }).waitFor();
+    expect(await password.getAttribute('type')).toBe('text');
+    expect(await password.inputValue()).toBe('half of i');
   });
 
   test('it is painted before anything is asked for, and its fonts do not delay the app', async () => {
@@ -110,20 +123,6 @@ describe('before the app’s script is there', () => {
     expect(await page.title()).toBe(`${say('nav.login')} · ${say('app.name')}`);
     await page.waitForLoadState('networkidle');
     expect(sent).not.toContain('/api/login');
-  });
-
-  test('a press to see the password outlasts what is typed after it', async () => {
-    const say = texts('en');
-    const page = await product.open({ locale: 'en' });
-    const release = await withoutScript(page);
-    await page.goto('/login', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: say('field.showPassword') }).click();
-    const password = page.getByLabel(say('field.password'), { exact: true });
-    await password.pressSequentially('half of i');
-    release();
-    await page.getByRole('button', { name: say('field.hidePassword') }).waitFor();
-    expect(await password.getAttribute('type')).toBe('text');
-    expect(await password.inputValue()).toBe('half of i');
   });
 
   test('Enter submits, also of a player who then ticks a box and chooses a language', async () => {
@@ -245,11 +244,17 @@ describe('before the app’s script is there', () => {
   });
 });
 
+/** A phone of a member, whose page is still to be loaded. */
+async function memberPhone(options: Omit<OpenOptions, 'stored'> = {}) {
+  const page = await product.open({ ...options, stored: { ...loggedIn(await newMember(product)), ...AGREED } });
+  return { page, t: texts(options.locale ?? 'en') };
+}
+
 test.each(['index', 'views'])('a member’s page whose code does not come says so, and loads anew (%s)', async (part) => {
-  const { page, t } = await signIn(product, 'en');
+  const { page, t } = await memberPhone();
   let isBroken = true;
   await page.route(`**/assets/${part}-*.js`, (route) => (isBroken ? route.abort() : route.continue()));
-  await page.reload();
+  await page.goto('/user/home');
   await page.getByRole('alert').getByText(t('error.failure.offline')).waitFor();
   expect(await page.locator('[aria-busy=true]').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
@@ -260,9 +265,9 @@ test.each(['index', 'views'])('a member’s page whose code does not come says s
 });
 
 test('a member’s page whose code hangs says so in time, and shows when it comes', async () => {
-  const { page, t } = await signIn(product, 'en', { clock: true });
+  const { page, t } = await memberPhone({ clock: true });
   const release = await withoutScript(page);
-  await page.reload({ waitUntil: 'commit' });
+  await page.goto('/user/home', { waitUntil: 'commit' });
   await passTimeUntil(page, 10_000, page.getByRole('alert').getByText(t('error.failure.offline')));
   expect(await page.locator('[aria-busy=true]').count()).toBe(0);
   release();
@@ -271,7 +276,7 @@ test('a member’s page whose code hangs says so in time, and shows when it come
 });
 
 test('a member’s page whose own code hangs shows its frame all the same', async () => {
-  const { page, t } = await signIn(product, 'en');
+  const { page, t } = await memberPhone();
   await page.route('**/assets/statement-screen-*.js', () => {});
   await page.goto('/user/statement', { waitUntil: 'commit' });
   await page.getByRole('navigation', { name: t('nav.main') }).waitFor();
@@ -371,14 +376,14 @@ describe('of the other public pages, before the app’s script is there', () => 
 });
 
 describe('of a registration, before the app’s script is there', () => {
-  test.each(LOCALES)('the first step stands in the phone’s language, and takes the number (%s)', async (locale) => {
-    const say = texts(locale);
-    const page = await product.open({ locale, stored: { 'site-name': 'Golden Wallet' } });
+  test('the first step stands in the phone’s language, and takes the number', async () => {
+    const page = await product.open({ stored: { 'site-name': 'Golden Wallet' } });
     await product.flags({ registerOTP: false });
     const release = await withoutScript(page);
-    await page.goto('/register?code=PR77', { waitUntil: 'commit' });
-    await page.getByRole('heading', { name: say('register.phoneTitle') }).waitFor();
-    expect(await page.title()).toBe(`${say('nav.register')} · Golden Wallet`);
+    const say = await inEach(page, '/register?code=PR77', async (say) => {
+      await page.getByRole('heading', { name: say('register.phoneTitle') }).waitFor();
+      expect(await page.title()).toBe(`${say('nav.register')} · Golden Wallet`);
+    });
     await page.getByLabel(say('field.phone')).fill('0898887777');
     await page.getByRole('button', { name: say('common.next') }).click();
     release();
@@ -469,7 +474,7 @@ test('home makes no more requests than its budget allows', async () => {
 
 test('home reads its figures once, also when the live line is there', async () => {
   await product.flags({ enableChatWidget: true });
-  const page = await product.open({ locale: 'th', stored: { ...loggedIn(await newMember(product)), ...AGREED } });
+  const { page } = await memberPhone({ locale: 'th' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const joined = page
@@ -489,25 +494,25 @@ test('home reads its figures once, also when the live line is there', async () =
 });
 
 test('home’s code and texts are asked for along with the app’s script', async () => {
-  const { page, t } = await signIn(product, 'th');
+  const { page, t } = await memberPhone({ locale: 'th' });
   const release = await withoutScript(page);
   const files = ['member', 'common', 'visitors', 'asking', 'th'].map((part) =>
     page.waitForRequest(`**/assets/${part}-*.js`),
   );
-  await page.reload({ waitUntil: 'commit' });
+  await page.goto('/user/home', { waitUntil: 'commit' });
   await Promise.all(files);
   release();
   await page.getByRole('button', { name: t('home.deposit') }).waitFor();
 });
 
 describe('home, before the app’s script is there', () => {
-  test.each(LOCALES)('its frame and actions stand, and a press opens the deposit (%s)', async (locale) => {
-    const stored = { ...loggedIn(await newMember(product)), ...AGREED };
-    const page = await product.open({ locale, stored });
-    const t = texts(locale);
+  test('its frame and actions stand in the phone’s language, and a press opens the deposit', async () => {
+    const { page } = await memberPhone();
     const release = await withoutScript(page);
-    await page.goto('/user/home', { waitUntil: 'commit' });
-    await page.getByRole('heading', { level: 1, name: t('nav.home') }).waitFor();
+    const t = await inEach(page, '/user/home', async (t) => {
+      await page.getByRole('heading', { level: 1, name: t('nav.home') }).waitFor();
+      await page.getByRole('button', { name: t('home.deposit') }).waitFor();
+    });
     await page.getByRole('button', { name: t('home.deposit') }).click();
     release();
     await page
@@ -518,7 +523,7 @@ describe('home, before the app’s script is there', () => {
 
   test('a press in a language that was chosen while the app renders opens the deposit', async () => {
     const t = texts('en');
-    const page = await product.open({ locale: 'th', stored: { ...loggedIn(await newMember(product)), ...AGREED } });
+    const { page } = await memberPhone({ locale: 'th' });
     // The app waits for its own page by an observer of the place: then the drawn one still stands.
     await page.addInitScript((deposit) => {
       const { observe } = MutationObserver.prototype;
@@ -540,8 +545,7 @@ describe('home, before the app’s script is there', () => {
   });
 
   test('its language can be changed, the focus stays, and who is not logged in sees the login there', async () => {
-    const member = loggedIn(await newMember(product));
-    const page = await product.open({ locale: 'th', stored: { ...member, ...AGREED } });
+    const { page } = await memberPhone({ locale: 'th' });
     const release = await withoutScript(page);
     await page.goto('/user/home', { waitUntil: 'commit' });
     await page.getByRole('banner').getByRole('combobox').selectOption('en');

@@ -58,7 +58,7 @@ function requestsOf(page: Page): string[] {
 /** The text that can be seen on the page. */
 const seen = (page: Page) => page.locator('body').innerText();
 
-/** A phone of a member who has set the lock before this page was opened. */
+/** A phone of a member who has set the lock. */
 async function lockedPhone(
   minutes: number,
   holdings: Pick<SignInOptions, keyof Holdings | 'size'> = {},
@@ -68,12 +68,14 @@ async function lockedPhone(
   return phone;
 }
 
+/** As the profile of another tab does. */
 async function setLock(page: Page, minutes: number): Promise<void> {
   // Who the member is, is known: what was another's is gone.
   await page.getByText('2,500').first().waitFor();
-  await page.evaluate((value) => localStorage.setItem('lock-after', value), String(minutes));
-  await page.reload();
-  await page.getByText('2,500').first().waitFor();
+  await page.evaluate((value) => {
+    localStorage.setItem('lock-after', value);
+    dispatchEvent(new StorageEvent('storage', { key: 'lock-after', newValue: value, storageArea: localStorage }));
+  }, String(minutes));
   await runs(page);
 }
 
@@ -150,7 +152,7 @@ test('nothing leaves a locked phone, and nothing of it is seen; a reload stays l
     const frames: string[] = [];
     Object.assign(globalThis, { frames_: frames });
     const look = () => {
-      const isLocked = document.documentElement.dataset.locked !== undefined;
+      const isLocked = document.documentElement?.dataset.locked !== undefined;
       const text = isLocked ? '' : document.body?.innerText.trim();
       if (text) frames.push(text);
       requestAnimationFrame(look);

@@ -14,7 +14,6 @@ import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
-  type BrowserContextOptions,
   type ConsoleMessage,
   chromium,
   type Page,
@@ -109,7 +108,7 @@ const OF_THE_LINE = /^(Failed to load resource|WebSocket connection to \S+ faile
 
 interface Phone {
   readonly context: BrowserContext;
-  /** An empty page that stays: by it the storage is filled, and the next page finds the renderer's process running. */
+  /** An empty page that stays: it fills the storage, and opens the pages, whose process has the code from those before. */
   readonly anchor: Page;
 }
 
@@ -138,25 +137,38 @@ const launch = () =>
     ],
   });
 
-/** Phones that no test has in use, by what they are like: a new one takes a second, and has an empty cache. */
+/** Phones that no test has in use, by their kind: a new one takes a second, and has an empty cache. */
 const idle = new Map<string, Phone[]>();
 
-async function takePhone(url: string, options: BrowserContextOptions): Promise<{ phone: Phone; putBack: () => void }> {
-  const kind = JSON.stringify([url, options]);
-  const known = idle.get(kind) ?? [];
-  idle.set(kind, known);
-  const phone = known.pop() ?? (await newPhone(url, options));
+interface Kind {
+  readonly url: string;
+  /** A clock cannot be taken out of a context. */
+  readonly clock: boolean;
+  readonly keepsApp: boolean;
+}
+
+async function takePhone(kind: Kind): Promise<{ phone: Phone; putBack: () => void }> {
+  const name = JSON.stringify(kind);
+  const known = idle.get(name) ?? [];
+  idle.set(name, known);
+  const phone = known.pop() ?? (await newPhone(kind));
+  // Of one that had a clock, the time is that of now again.
+  if (kind.clock) await phone.context.clock.install();
   return { phone, putBack: () => known.push(phone) };
 }
 
-async function newPhone(url: string, options: BrowserContextOptions): Promise<Phone> {
+/** The size of a phone, in which its pages open. */
+const SIZE = { width: 360, height: 740 };
+
+async function newPhone({ url, keepsApp }: Kind): Promise<Phone> {
   launched ??= launch();
   const context = await (await launched).newContext({
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Bangkok',
     baseURL: url,
     permissions: ['clipboard-read', 'clipboard-write'],
-    ...options,
+    viewport: SIZE,
+    serviceWorkers: keepsApp ? 'allow' : 'block',
   });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(keepWhatIsShown);
@@ -179,25 +191,27 @@ async function tellOnFailure(task: Task, pages: readonly Page[], problems: reado
   }
 }
 
+/**
+ * A page in the anchor's process. It knows of no opener, as a page that the player has opened.
+ * Until `goto` it is empty.
+ */
+async function pageBeside({ context, anchor }: Phone): Promise<Page> {
+  const [page] = await Promise.all([
+    context.waitForEvent('page'),
+    anchor.evaluate(() => {
+      const page = open('about:blank');
+      if (page !== null) page.opener = null;
+    }),
+  ]);
+  return page;
+}
+
 /** Opens an address where another backend serves the app. */
 export async function openAt(
   url: string,
-  {
-    locale = 'en',
-    size = { width: 360, height: 740 },
-    dark = false,
-    clock,
-    expected,
-    stored,
-    keepsApp,
-  }: OpenOptions = {},
+  { locale = 'en', size, dark = false, clock = false, expected, stored, keepsApp = false }: OpenOptions = {},
 ): Promise<Page> {
-  const look: BrowserContextOptions = {
-    viewport: size,
-    colorScheme: dark ? 'dark' : 'light',
-    serviceWorkers: keepsApp ? 'allow' : 'block',
-  };
-  const { phone, putBack } = await takePhone(url, look);
+  const { phone, putBack } = await takePhone({ url, clock, keepsApp });
   const { context, anchor } = phone;
   const problems: string[] = [];
   const onError = (error: WebError) => problems.push(error.error().message);
@@ -211,8 +225,8 @@ export async function openAt(
     try {
       await tellOnFailure(task, pages, problems);
     } finally {
-      // A clock cannot be taken out of a context; what a test that failed left behind is not looked for.
-      if (clock || keepsApp || task.result?.state === 'fail' || problems.length > 0) await context.close();
+      // What the phone keeps of the app, and what a test that failed left behind, is not looked for.
+      if (keepsApp || task.result?.state === 'fail' || problems.length > 0) await context.close();
       else {
         context.off('weberror', onError).off('console', onConsole);
         await context.setOffline(false);
@@ -222,7 +236,6 @@ export async function openAt(
       }
     }
   });
-  if (clock) await context.clock.install();
   await anchor.evaluate(
     (entries) => {
       localStorage.clear();
@@ -230,7 +243,10 @@ export async function openAt(
     },
     { locale, ...stored },
   );
-  return context.newPage();
+  const page = await pageBeside(phone);
+  if (size !== undefined) await page.setViewportSize(size);
+  if (dark) await page.emulateMedia({ colorScheme: 'dark' });
+  return page;
 }
 
 function productOf({ url, db, config }: Service): Product {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createIntl } from '@formatjs/intl';
 import type { Page } from 'playwright-core';
 import type { MessageId } from '../../contract/texts.ts';
+import { unbroken } from '../../scripts/unbroken.ts';
 import type { Locale } from './product.ts';
 
 /** Says a text in its language, which `inEachLanguage` changes together with the page's. */
@@ -15,7 +16,7 @@ const LOCALES: readonly Locale[] = ['en', 'th', 'la'];
 const tagOf = (locale: Locale) => (locale === 'la' ? 'lo' : locale);
 
 function intlOf(locale: Locale) {
-  const messages: Record<string, string> = JSON.parse(readFileSync(`locales/${tagOf(locale)}.json`, 'utf8'));
+  const messages: Record<string, string> = JSON.parse(unbroken(readFileSync(`locales/${tagOf(locale)}.json`, 'utf8')));
   return createIntl({ locale: tagOf(locale), messages });
 }
 const intls = new Map<Locale, ReturnType<typeof intlOf>>();

@@ -60,6 +60,19 @@ test('how often a state was entered, how long it lasted, where the player gave u
   });
 });
 
+test('a page that was closed or loaded again was left where its machines stood', () => {
+  const left = (text: string) =>
+    addHeat(NO_HEAT(), chart, readRecording(text, new Map([['login', definition]])).recording, () => true).states.get(
+      'entering.refused',
+    )?.left;
+  const lines = recording().split('\n').slice(0, -1);
+  expect(left(lines.join('\n'))).toBe(0);
+  expect(left([...lines, JSON.stringify({ at: 76_000, type: 'page', who: 'page' })].join('\n'))).toBe(1);
+  const [first = '', ...rest] = lines;
+  const ofSession = JSON.stringify({ ...JSON.parse(first), from: 'session' });
+  expect(left([ofSession, ...rest].join('\n'))).toBe(1);
+});
+
 test('how often a transition was taken', () => {
   const taken = statesOf(chart).flatMap(({ path, transitions }) =>
     transitions.flatMap((one) => {

@@ -359,4 +359,29 @@ describe('the wheel on the page', () => {
     drawWheel(canvas, SLICES, 330, 1.5);
     expect(canvas.width).toBe(495);
   });
+
+  test('no words stand on their head where it rests', () => {
+    let turned = 0;
+    const angles: number[] = [];
+    const context = new Proxy(
+      {
+        save: () => {
+          turned = 0;
+        },
+        rotate: (angle: number) => {
+          turned = angle;
+        },
+        fillText: () => angles.push(turned),
+        measureText: () => ({ width: 40 }),
+      },
+      { get: (own, name) => Reflect.get(own, name) ?? (() => {}) },
+    );
+    vi.spyOn(canvas, 'getContext').mockReturnValue(context as unknown as CanvasRenderingContext2D);
+    for (const rest of [0, 100, 359]) {
+      angles.length = 0;
+      drawWheel(canvas, SLICES, 330, 1, rest);
+      expect(angles).toHaveLength(SLICES.length);
+      for (const angle of angles) expect(Math.cos(angle + (rest * Math.PI) / 180)).toBeGreaterThan(-1e-6);
+    }
+  });
 });

@@ -3,16 +3,19 @@
  * Messages in both directions (500 by `npm run bench:samples`) while the connection is cut again and again (a hundred
  * times) and the service goes down twice, once without a word. Every message arrives once and in order, on both sides. The player's side is the app's own.
  */
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Conversation, chatHistory } from '../../contract/chat.ts';
 import { LARGE } from '../samples.ts';
+import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
 import { appParty, page } from './chat-app.ts';
 import { agentWrites, conversationOf, newMember, prepare } from './chat-desk.ts';
 import { type Party, textOf } from './chat-party.ts';
 import { phone } from './phone.ts';
-import { makeDataFolder, startProcess } from './process.ts';
+import { startProcess } from './process.ts';
 import { openWire } from './wire.ts';
 
 const MEMBERS = LARGE ? 10 : 2;
@@ -45,14 +48,19 @@ async function wholeHistory(url: string, token: string): Promise<Conversation[]>
   }
 }
 
+let database: PostgresServer;
 let folder: string;
 beforeAll(async () => {
-  // Before there is a window: PGlite would take this for a browser, and find no address.
-  folder = await makeDataFolder('chat-');
+  database = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), 'chat-'));
   vi.stubGlobal('document', page.document);
   vi.stubGlobal('window', page.window);
 });
-afterAll(() => void vi.unstubAllGlobals());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await database.stop();
+  await rm(folder, { recursive: true });
+});
 
 const essence = ({ _id, clientId, sender, createdAt, message }: Conversation) => ({
   _id,
@@ -65,7 +73,7 @@ const idsOf = (messages: readonly Conversation[]) => messages.map(({ _id }) => _
 const numbered = (prefix: string) => Array.from({ length: MESSAGES }, (_, index) => `${prefix} ${index}`);
 
 test('every message arrives once, in order', { timeout: 400_000 }, async () => {
-  const start = () => startProcess({ DATA_DIR: folder, DATABASE_URL: '' });
+  const start = () => startProcess({ DATA_DIR: folder, DATABASE_URL: database.url });
   let service = await start();
   const wire = await openWire();
   const parties: Party[] = [];
@@ -140,6 +148,5 @@ test('every message arrives once, in order', { timeout: 400_000 }, async () => {
     for (const party of parties) party.close();
     await wire.close();
     await service.kill();
-    await rm(folder, { recursive: true });
   }
 });

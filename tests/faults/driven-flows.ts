@@ -36,6 +36,8 @@ export interface DrivenFlow {
   /** The states that it ends in. */
   readonly unanswered: unknown;
   readonly done: unknown;
+  /** Opened again, it shows by itself that it was done. */
+  readonly isFound?: true;
 }
 
 /** A wheel that rests at once. */
@@ -177,7 +179,7 @@ export const FLOWS: readonly DrivenFlow[] = [
   },
   {
     // The code that it made is found.
-    ...{ name: 'QR code', kind: 'qr', unanswered: 'unanswered', done: 'watching' },
+    ...{ name: 'QR code', kind: 'qr', isFound: true, unanswered: 'unanswered', done: 'watching' },
     async use({ world, requests }) {
       const owner = createActor(fromCallback(() => {})).start();
       const input = { owner, provider: 'KBANK', paytimzMinimum: bahtToSatang(10) } as const;
@@ -212,11 +214,11 @@ export const FLOWS: readonly DrivenFlow[] = [
     },
   },
   {
-    ...{ name: 'bonus', kind: 'bonus', unanswered: 'unanswered', done: 'held' },
+    ...{ name: 'bonus', kind: 'bonus', isFound: true, unanswered: 'unanswered', done: 'held' },
     use: (page) => offerOn(page, (bonus) => bonus.send({ type: 'bonus.open', code: 'WELCOME50' })),
   },
   {
-    ...{ name: 'promotion', kind: 'promotion', unanswered: 'unanswered', done: 'held' },
+    ...{ name: 'promotion', kind: 'promotion', isFound: true, unanswered: 'unanswered', done: 'held' },
     use: (page) =>
       offerOn(page, (bonus) => {
         bonus.send({ type: 'code.changed', text: 'welcome88' });
@@ -224,7 +226,7 @@ export const FLOWS: readonly DrivenFlow[] = [
       }),
   },
   {
-    ...{ name: 'spin', kind: 'spin', unanswered: 'unanswered', done: 'won' },
+    ...{ name: 'spin', kind: 'spin', isFound: true, unanswered: 'unanswered', done: 'won' },
     async use(page) {
       const wheel = await wheelOn(page);
       // A spin without an answer is repeated as soon as the page is there.

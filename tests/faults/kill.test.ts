@@ -65,12 +65,12 @@ const STORES: readonly [string, () => Promise<Store>][] = [
   ...(server === '' ? [] : [['PostgreSQL', () => onServer(server)] satisfies [string, () => Promise<Store>]]),
 ];
 
-const MEMBERS = 4;
-const TRANSFERS = 80;
+const MEMBERS = 3;
+const TRANSFERS = 36;
 /** Answers after which the service is killed. */
-const KILLED_AFTER = 10;
+const KILLED_AFTER = 6;
 /** Requests under way at a time: the service cannot have answered all before it is killed, however slow this process is. */
-const AT_ONCE = 30;
+const AT_ONCE = 12;
 
 interface Member {
   readonly id: number;

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { getWallet } from '../../contract/wallet.ts';
 import { isKeptUntilSeen } from '../../machines/money-request/kinds.ts';
@@ -16,6 +16,7 @@ import { loginFlow } from '../../src/actors/login.ts';
 import type { World } from '../../src/actors/world.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
 import { type Fate, fakeLocks, memberPhone, openedDialog } from '../paths/member-phone.ts';
+import { SOON } from '../paying.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from '../service/books.ts';
 import { type Service, startService } from '../service/harness.ts';
 import { browserWindow, StoredEvent } from './browser-window.ts';
@@ -117,8 +118,6 @@ function closeSession({ local, tab }: World, expired: boolean): void {
   store.stop();
 }
 
-const expire = (member: number) => service.db.query('delete from session where member_id = $1', [member]);
-
 /** The ways in which people type their number. */
 const TYPED: readonly ((number: string) => string)[] = [
   (number) => number,
@@ -126,167 +125,177 @@ const TYPED: readonly ((number: string) => string)[] = [
   (number) => `+66 ${number.slice(1)}`,
 ];
 
-/** The possessions of a member who made the request, or that and another, with every answer received. */
-const undisturbed = new Map<string, Promise<Record<string, unknown>>>();
+interface Possessions {
+  readonly booked: readonly string[];
+  readonly traces: Record<string, unknown>;
+}
 
-function expectedOf(intent: Intent, asked: 'first' | 'both'): Promise<Record<string, unknown>> {
+/** What a member has who made the request, or that and another, with every answer received. */
+const undisturbed = new Map<string, Promise<Possessions>>();
+
+function expectedOf(intent: Intent, asked: 'first' | 'both'): Promise<Possessions> {
   const name = `${intent.kind} ${asked}`;
   const known = undisturbed.get(name);
   if (known !== undefined) return known;
   const made = (async () => {
     const prepared = await intent.prepare(service);
+    const since = await newestTransaction(service.db);
     const page = await (await phoneOf(prepared)).open(prepared.member.token);
     for (const open of [prepared.first, ...(asked === 'both' && prepared.another ? [prepared.another] : [])])
       await (await openedDialog(page, open)).asks(open, 'done');
     page.close();
     window.localStorage.clear();
     keys = [];
-    return traces(service.db, prepared.member.id);
+    const { id } = prepared.member;
+    return { booked: await booked(service.db, id, since), traces: await traces(service.db, id) };
   })();
   undisturbed.set(name, made);
   return made;
 }
 
-describe.each(INTENTS)('$kind, after its answer was lost', (intent) => {
-  /** The request was sent and done, and no answer came. */
-  async function lost() {
-    const once = await expectedOf(intent, 'first');
-    const prepared = await intent.prepare(service);
-    const { member, first } = prepared;
-    const passwordHash = await hashPassword(PASSWORD, service.config.scrypt);
-    await service.db.query('update member set password_hash = $2 where id = $1', [member.id, passwordHash]);
-    const since = await newestTransaction(service.db);
-    const phone = await phoneOf(prepared);
-    const page = await phone.open(member.token);
-    const dialog = await openedDialog(page, first);
-    fates.push('unheard');
-    await dialog.asks(first, 'unanswered');
-    return {
-      ...prepared,
-      phone,
-      page,
-      dialog,
-      /** The player repeats the request on a page that was loaded since: a link or a picture is given once more. */
-      async asksAgain(on: Awaited<ReturnType<typeof phone.open>>) {
-        const again = await openedDialog(on, first);
-        await again.reaches('unanswered');
-        if (again.now()?.held === false) {
-          again.say(first);
-          await vi.waitFor(() => expect(again.now()?.held).toBe(true));
-        }
-        return again;
-      },
-      /** Every request had the key of the first; it was done once, and no request is left to repeat. */
-      async expectOnce(requests: number) {
-        expect(keys).toEqual(Array.from({ length: requests }, () => keys[0]));
-        expect(await booked(service.db, member.id, since)).toEqual(intent.books);
-        expect(await traces(service.db, member.id)).toEqual(once);
-        const left = Object.keys(window.localStorage).filter((key) => key.startsWith('request:'));
-        expect(left).toHaveLength(isKeptUntilSeen(intent.kind) ? 1 : 0);
-      },
-    };
-  }
+/** The request was sent and done, and no answer came. */
+async function lost(intent: Intent) {
+  const prepared = await intent.prepare(service);
+  const { member, first } = prepared;
+  const passwordHash = await hashPassword(PASSWORD, service.config.scrypt);
+  await service.db.query('update member set password_hash = $2 where id = $1', [member.id, passwordHash]);
+  const since = await newestTransaction(service.db);
+  const phone = await phoneOf(prepared);
+  const page = await phone.open(member.token);
+  const dialog = await openedDialog(page, first);
+  fates.push('unheard');
+  await dialog.asks(first, 'unanswered');
+  /** Sends it again, in vain. */
+  const tries = async (asking: typeof dialog) => {
+    const sent = keys.length;
+    asking.say({ type: 'request.send' });
+    await vi.waitFor(() => expect(keys).toHaveLength(sent + 1), SOON);
+    await asking.reaches('unanswered');
+  };
+  return {
+    ...prepared,
+    phone,
+    page,
+    dialog,
+    async triesUnheard(asking: typeof dialog) {
+      fates.push('unheard');
+      await tries(asking);
+    },
+    /** The service no longer knows the session, and the player logs in again. */
+    async expires(at: { tab: typeof page; asking: typeof dialog }, typed: (number: string) => string) {
+      await service.db.query('delete from session where member_id = $1', [member.id]);
+      await tries(at.asking);
+      closeSession(at.tab.world, true);
+      at.tab.close();
+      return phone.open(await loggedIn(at.tab.world, typed(member.phone)));
+    },
+    /** The player repeats the request on a page that was loaded since: a link or a picture is given once more. */
+    async asksAgain(on: typeof page) {
+      const again = await openedDialog(on, first);
+      await again.reaches('unanswered');
+      if (again.now()?.held === false) {
+        again.say(first);
+        await vi.waitFor(() => expect(again.now()?.held).toBe(true), SOON);
+      }
+      return again;
+    },
+    /** So many requests had the key of the first, no request is left to repeat, and all is as if each was answered. */
+    async expectOnce(requests: number, expected: Possessions) {
+      expect(keys.filter((key) => key === keys[0])).toHaveLength(requests);
+      expect(await booked(service.db, member.id, since)).toEqual(expected.booked);
+      expect(await traces(service.db, member.id)).toEqual(expected.traces);
+      const left = Object.keys(window.localStorage).filter((key) => key.startsWith('request:'));
+      expect(left).toHaveLength(isKeptUntilSeen(intent.kind) ? 1 : 0);
+    },
+  };
+}
 
-  test('checked again, twice', async () => {
-    const { dialog, expectOnce } = await lost();
-    fates.push('unheard');
-    dialog.say({ type: 'request.send' });
-    await vi.waitFor(() => expect(keys).toHaveLength(2));
-    await dialog.retries('done');
-    await expectOnce(3);
-  });
-
-  test('left, and asked for once more', async () => {
-    const { dialog, first, expectOnce } = await lost();
+test.each(INTENTS)('$kind, after its answer was lost: a life of trying again, and it was done once', async (intent) => {
+  const expected = await expectedOf(intent, 'both');
+  expect(expected.booked.slice(0, intent.books.length)).toEqual(intent.books);
+  const request = await lost(intent);
+  const { phone, page, dialog, member, first, another } = request;
+  // Checked again.
+  await request.triesUnheard(dialog);
+  // Left, and asked for once more.
+  dialog.say({ type: 'request.leave' });
+  dialog.say(first);
+  await dialog.reaches('unanswered');
+  await request.triesUnheard(dialog);
+  expect(new Set(keys).size).toBe(1);
+  // Left, another asked for, and then the first again.
+  if (another !== undefined) {
     dialog.say({ type: 'request.leave' });
-    await dialog.asks(first, 'done');
-    await expectOnce(2);
-  });
+    await dialog.asks(another, 'done');
+    dialog.say(first);
+    await dialog.reaches('unanswered');
+  }
+  const others = another === undefined ? 0 : 1;
+  expect(new Set(keys).size).toBe(1 + others);
+  // The session expires, and the number is typed in some way.
+  const typed = TYPED[INTENTS.indexOf(intent) % TYPED.length] ?? String;
+  const tab = await request.expires({ tab: page, asking: dialog }, typed);
+  await request.triesUnheard(await request.asksAgain(tab));
+  // The player logs out, another member uses the phone, and the player comes back.
+  closeSession(tab.world, false);
+  tab.close();
+  const guest = await service.member();
+  const theirs = await phone.open(guest.token, guest);
+  await (await openedDialog(theirs, first)).reaches(null);
+  expect(theirs.views()).toEqual([]);
+  closeSession(theirs.world, false);
+  theirs.close();
+  const token = await loggedIn(theirs.world, member.phone);
+  const back = await request.asksAgain(await phone.open(token));
+  // Two tabs ask again at once.
+  const beside = await request.asksAgain(await phone.open(token));
+  for (const asking of [back, beside]) asking.say({ type: 'request.send' });
+  for (const asking of [back, beside]) await asking.reaches('done');
+  expect(keys).toHaveLength(7 + others);
+  await request.expectOnce(7, expected);
+});
 
-  if (!intent.isOnly)
-    test('another was asked for, and then the first again', async () => {
-      const both = await expectedOf(intent, 'both');
-      const { dialog, member, first, another } = await lost();
-      if (another === undefined) throw new TypeError('no other was prepared');
-      dialog.say({ type: 'request.leave' });
-      await dialog.asks(another, 'done');
-      await dialog.asks(first, 'done');
-      expect(new Set(keys).size).toBe(2);
-      expect(await traces(service.db, member.id)).toEqual(both);
-    });
-
-  test('the session expired three times, and the number was typed in as many ways', async () => {
-    const { phone, page, dialog, member, asksAgain, expectOnce } = await lost();
-    let [tab, asking] = [page, dialog];
-    for (const [time, typed] of TYPED.entries()) {
-      await expire(member.id);
-      asking.say({ type: 'request.send' });
-      await vi.waitFor(() => expect(keys).toHaveLength(2 + 2 * time));
-      await asking.reaches('unanswered');
-      closeSession(tab.world, true);
-      tab.close();
-      tab = await phone.open(await loggedIn(tab.world, typed(member.phone)));
-      asking = await asksAgain(tab);
-      if (time < TYPED.length - 1) fates.push('unheard');
-      await asking.retries(time < TYPED.length - 1 ? 'unanswered' : 'done');
-    }
-    await expectOnce(7);
-  });
-
-  test('two tabs asked again at once', async () => {
-    const { phone, dialog, member, asksAgain, expectOnce } = await lost();
-    const other = await asksAgain(await phone.open(member.token));
-    for (const tab of [dialog, other]) tab.say({ type: 'request.send' });
-    for (const tab of [dialog, other]) await tab.reaches('done');
-    await expectOnce(3);
-  });
-
-  test('the player logged out, another member used the phone, and the player came back', async () => {
-    const { phone, page, member, first, asksAgain, expectOnce } = await lost();
-    closeSession(page.world, false);
-    page.close();
-    const guest = await service.member();
-    const theirs = await phone.open(guest.token, guest);
-    await (await openedDialog(theirs, first)).reaches(null);
-    expect(theirs.views()).toEqual([]);
-    closeSession(theirs.world, false);
-    theirs.close();
-    const back = await phone.open(await loggedIn(theirs.world, member.phone));
-    await (await asksAgain(back)).retries('done');
-    await expectOnce(2);
-  });
+test('the session expires three times, and the number is typed in as many ways', async () => {
+  const [intent] = INTENTS;
+  if (intent === undefined) throw new TypeError('no intent');
+  const once = await expectedOf(intent, 'first');
+  const request = await lost(intent);
+  let at = { tab: request.page, asking: request.dialog };
+  for (const typed of TYPED) {
+    const tab = await request.expires(at, typed);
+    at = { tab, asking: await request.asksAgain(tab) };
+  }
+  await at.asking.retries('done');
+  await request.expectOnce(5, once);
 });
 
 test('each kind of money request has its flow', () => {
   expect(new Set(FLOWS.map(({ kind }) => kind))).toEqual(new Set(INTENTS.map(({ kind }) => kind)));
 });
 
-describe.each(FLOWS)('$name, by its own flow', (flow) => {
-  test.each([
-    ['closed and opened', false],
-    ['loaded anew', true],
-  ])('lost, %s, once', async (_, isLoaded) => {
-    const intent = INTENTS.find(({ kind }) => kind === flow.kind);
-    if (intent === undefined) throw new TypeError('no intent');
-    const once = await expectedOf(intent, 'first');
-    const prepared = await intent.prepare(service);
-    const { member, first } = prepared;
-    const since = await newestTransaction(service.db);
-    const phone = await phoneOf(prepared);
-    const page = await phone.open(member.token);
-    await page.ready;
-    fates.push('unheard');
-    const before = await flow.use(page, first);
-    expect(before.at).toEqual(flow.unanswered);
-    before.close();
-    if (isLoaded) page.close();
-    const later = isLoaded ? await phone.open(member.token) : page;
-    await later.ready;
-    const after = await flow.use(later, first);
-    expect(after.at).toEqual(flow.done);
-    after.close();
-    expect(new Set(keys).size).toBe(1);
-    expect(await booked(service.db, member.id, since)).toEqual(intent.books);
-    expect(await traces(service.db, member.id)).toEqual(once);
-  });
+test.each(FLOWS)('$name, by its own flow: lost, closed and opened, loaded anew, once', async (flow) => {
+  const intent = INTENTS.find(({ kind }) => kind === flow.kind);
+  if (intent === undefined) throw new TypeError('no intent');
+  const once = await expectedOf(intent, 'first');
+  const prepared = await intent.prepare(service);
+  const { member, first } = prepared;
+  const since = await newestTransaction(service.db);
+  const phone = await phoneOf(prepared);
+  const page = await phone.open(member.token);
+  await page.ready;
+  const uses = async (on: typeof page, at: unknown) => {
+    await on.ready;
+    const used = await flow.use(on, first);
+    expect(used.at).toEqual(at);
+    used.close();
+  };
+  fates.push('unheard');
+  await uses(page, flow.unanswered);
+  if (!flow.isFound) fates.push('unheard');
+  await uses(page, flow.isFound ? flow.done : flow.unanswered);
+  page.close();
+  await uses(await phone.open(member.token), flow.done);
+  expect(new Set(keys).size).toBe(1);
+  expect(await booked(service.db, member.id, since)).toEqual(intent.books);
+  expect(await traces(service.db, member.id)).toEqual(once.traces);
 });

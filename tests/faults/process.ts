@@ -20,15 +20,13 @@ export interface ServiceProcess {
 /** The token that opens its desk: as `Authorization: Bearer`. */
 export const DESK_TOKEN = 'the-desk-of-a-process-that-is-tested';
 
+export const BUNDLE = await bundledService({ passwords: process.env.VITEST ? 'quick' : 'as in production' });
+
 /**
  * Options of node for running the service. PGlite is large: the optimizing compiler takes more time than its code wins
  * back while a test runs.
  */
-export const SERVICE = [
-  '--enable-source-maps',
-  '--liftoff-only',
-  await bundledService({ passwords: process.env.VITEST ? 'quick' : 'as in production' }),
-];
+export const SERVICE = ['--liftoff-only', BUNDLE.main];
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -54,7 +52,7 @@ export async function makeDataFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), name));
   const database = join(folder, 'pg');
   await mkdir(database, { mode: 0o700 });
-  await promisify(execFile)('tar', ['-xzf', fileURLToPath(await templateFile()), '-C', database]);
+  await promisify(execFile)('tar', ['-xf', await templateFile(), '-C', database]);
   return folder;
 }
 

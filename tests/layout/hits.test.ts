@@ -4,7 +4,6 @@
  * `npm run paths` looks at all three languages.
  */
 import { expect, test } from 'vitest';
-import { pathsOf } from '../paths/harness/generate.ts';
 import { models } from '../paths/report/collect.ts';
 import { visit } from '../paths/report/walk.ts';
 import { lookedAt } from './look.ts';
@@ -15,11 +14,9 @@ import.meta.glob('../paths/*.test.{ts,tsx}', { eager: true });
 const shown = [...models].filter(([, model]) => model.view !== undefined);
 
 test.each(shown)('%s', async (_, model) => {
-  const paths = model.inputs.map((input) => pathsOf(model, model.machine, input));
   const found: Promise<string[]>[] = [];
   await visit(
     model,
-    paths,
     async (key, sights) => {
       for (const sight of sights) found.push(lookedAt(model.machine.id, key, sight));
     },

@@ -7,6 +7,7 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, Ins
 import { present } from '../paths/harness/describe-paths.ts';
 import {
   delayOf,
+  type Graph,
   graphOf,
   internal,
   leavesOf,
@@ -23,7 +24,6 @@ import { type Run, start } from '../paths/harness/run.ts';
 import { steady } from '../paths/harness/steady.ts';
 
 export type Model = FlowModel<AnyStateMachine>;
-type Graph = ReturnType<typeof graphOf>;
 
 export interface Walked {
   /** From which state to which, by which event. */
@@ -124,8 +124,8 @@ async function walk(
 function edgesOf(graphs: readonly Graph[]): string[] {
   const placeOf = ({ value }: AnyMachineSnapshot) => keysOf(value).join(' + ');
   const edges = graphs.flatMap(({ vertices }) =>
-    Object.values(vertices).flatMap(({ state, transitions }) =>
-      Object.values<Step>(transitions).map((step) => `${placeOf(state)}: ${step.event.type} → ${placeOf(step.state)}`),
+    vertices.flatMap(({ state, transitions }) =>
+      [...transitions.values()].map((step) => `${placeOf(state)}: ${step.event.type} → ${placeOf(step.state)}`),
     ),
   );
   return [...new Set(edges)].sort();

@@ -4,5 +4,8 @@ import * as ui from '../paths/harness/ui.tsx';
 export type { Stage, Ui } from '../paths/harness/ui.tsx';
 
 export function stage(...given: Parameters<typeof ui.stage>): ui.Stage {
-  return { ...ui.stage(...given), inspect: async () => {} };
+  const inspect: ui.Stage['inspect'] = async (inKip) => {
+    for (const locale of ui.LANGUAGES) inKip?.(locale, '₭');
+  };
+  return { ...ui.stage(...given), inspect };
 }

@@ -4,7 +4,7 @@ import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import { isOrder } from '../../machines/payment/payment.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
-import type { WithdrawInput } from '../../machines/withdraw/context.ts';
+import type { WithdrawContext, WithdrawInput } from '../../machines/withdraw/context.ts';
 import { complaintsAbout, type Funds, type Limits, withdrawalReceipt } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { moneyIn } from '../../src/i18n/money.ts';
@@ -56,6 +56,10 @@ const payment = payments(
 );
 const { view } = payment;
 
+/** An amount for which other figures have made up: the payment's ends are those of the other amount. */
+const isMadeUp = (amount: WithdrawContext['amount'], { wallet }: Funds) =>
+  amount !== null && amount > ASK.amount && amount <= wallet.amount;
+
 const onClose = vi.fn();
 const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<typeof withdrawMachine> => ({
   machine: withdrawMachine,
@@ -65,6 +69,7 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
   ),
   contextKey: ({ amount, refusal, funds, limits }) =>
     [
+      isMadeUp(amount, funds),
       limits === null ? Boolean(funds.bankAccount) : complaintsAbout(amount, limits, funds).join(),
       refusal !== null,
     ].join(' '),
@@ -77,7 +82,10 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       ],
       act: (ui, event) => ui.type('withdraw.amount', event.text),
     },
-    'withdraw.continue': { payloads: [{ type: 'withdraw.continue' }], act: (ui) => ui.press('withdraw.continue') },
+    'withdraw.continue': {
+      payloads: ({ amount, funds }) => (isMadeUp(amount, funds) ? [] : [{ type: 'withdraw.continue' }]),
+      act: (ui) => ui.press('withdraw.continue'),
+    },
     'withdraw.retry': { payloads: [{ type: 'withdraw.retry' }], act: (ui) => ui.press('common.retry') },
     'withdraw.close': { payloads: [{ type: 'withdraw.close' }], act: (ui) => ui.press('common.close') },
     'funds.told': world(({ funds, complaints }) => {

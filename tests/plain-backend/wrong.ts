@@ -145,17 +145,6 @@ export const WRONG: readonly Wrong[] = [
       if (game) game.amount -= 0.25;
     }),
   ),
-  wrong('a balance below zero', 'transfer: enough', TRANSFER, (run, asked) => {
-    const { member } = asked;
-    const amount = amountIn(asked);
-    if (amount <= member.wallet) return run(asked);
-    member.wallet += amount;
-    try {
-      return run(asked);
-    } finally {
-      member.wallet -= amount;
-    }
-  }),
   wrong(
     'half a baht is transferred',
     'transfer: minimum',
@@ -186,6 +175,17 @@ export const WRONG: readonly Wrong[] = [
     TRANSFER,
     noting((entry) => [{ ...entry, amount: entry.amount * 100 }]),
   ),
+  wrong('a balance below zero', 'transfer: enough', TRANSFER, (run, asked) => {
+    const { member } = asked;
+    const amount = amountIn(asked);
+    if (amount <= member.wallet) return run(asked);
+    member.wallet += amount;
+    try {
+      return run(asked);
+    } finally {
+      member.wallet -= amount;
+    }
+  }),
   wrong('local time as if it were UTC', 'listStatement: moment', STATEMENT, (run, asked) => {
     const { total, statements } = run(asked) as { total: number; statements: Entry[] };
     const local = ({ createdAt }: Entry) => new Date(Date.parse(createdAt) + 7 * 3_600_000).toISOString();

@@ -46,8 +46,11 @@ async function triedPlain(plant: Start['plant'], options: Partial<SandboxOptions
 }
 
 describe('a backend that is right', () => {
-  test('passes when it knows the specification and nothing else', async () => {
-    expect(await triedPlain(undefined)).toMatchObject({ wrong: [], untried: ['transfer: once'] });
+  test('passes when it knows the specification and nothing else, each rule of which a wrong one breaks', async () => {
+    const { lines, ...told } = await triedPlain(undefined);
+    expect(told).toEqual({ wrong: [], untried: ['transfer: once'] });
+    const broken = [...WRONG.map(({ line }) => line), ...told.untried];
+    expect(lines.map(({ call }) => call).sort()).toEqual(broken.sort());
   });
 
   describe('our own', () => {
@@ -98,8 +101,8 @@ describe('a backend that is wrong is named by its own line', () => {
   });
 
   const areaOf = ({ call }: Wrong) => {
-    if (/wallet|statement/.test(call)) return 'money';
-    return /bonus|invite|refund|promotion/.test(call) ? 'offers' : call.split('/')[2];
+    if (call.includes('/qrcode/')) return 'codes';
+    return /bonus|invite|refund|promotion/.test(call) ? 'offers' : call;
   };
   /** A run takes a fifth of a second: faults that have nothing to do with each other share one. */
   const together: Wrong[][] = [];
@@ -118,10 +121,4 @@ describe('a backend that is wrong is named by its own line', () => {
       expect(wrong.map((line) => line.split(': ', 2).join(': ')).sort()).toEqual(faults.map(({ line }) => line).sort());
     },
   );
-
-  test('each rule of the contract has a backend that breaks it', async () => {
-    const { lines } = await triedPlain(undefined);
-    const broken = [...WRONG.map(({ line }) => line), 'transfer: once'];
-    expect(lines.map(({ call }) => call).sort()).toEqual(broken.sort());
-  });
 });

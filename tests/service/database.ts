@@ -3,16 +3,21 @@
  * `.cache/`); with TEST_DATABASE_URL, whose user must be a superuser, a schema of its own on a real PostgreSQL. `reset`
  * puts back what was there when the snapshot was taken.
  *
- * Opening one takes seconds: a worker keeps the one that it has seeded, and hands it to one test file after the
- * other with its rows put back. What a test makes besides rows, such as a table, it removes again.
+ * Opening one takes seconds: a worker keeps those that it has seeded, and hands them to one test file after the other
+ * with their rows put back. What a test makes besides rows, such as a table, it removes again.
  */
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Config } from '../../server/config.ts';
 import { type Database, one } from '../../server/db/database.ts';
 import { migrate, migrationsHash, readMigrations } from '../../server/db/migrate.ts';
-import { openPGlite, pgliteDatabase, startPGlite } from '../../server/db/pglite.ts';
+import { openPGlite } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { seed } from '../../server/seed/seed.ts';
 
@@ -31,8 +36,13 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return url === undefined || url === '' ? openInMemory() : onServer(url);
 }
 
-/** The database that this worker keeps, and what its first data depended on. */
-let kept: { readonly database: TestDatabase; readonly seededFor: string; isLent: boolean } | undefined;
+/** A database that this worker keeps, and what its first data depended on. */
+interface Kept {
+  readonly database: TestDatabase;
+  readonly seededFor: string;
+  isLent: boolean;
+}
+const kept: Kept[] = [];
 
 /** A database with the first data, and the snapshot of it. */
 export async function openSeededDatabase(
@@ -42,19 +52,20 @@ export async function openSeededDatabase(
 ): Promise<TestDatabase> {
   const { demo, demoHistory, laos, scrypt } = config;
   const seededFor = JSON.stringify({ demo, demoHistory, laos, scrypt, now });
-  if (kept?.seededFor === seededFor && !kept.isLent) {
-    await kept.database.reset();
-    return lend(kept);
+  const free = kept.find((one) => one.seededFor === seededFor && !one.isLent);
+  if (free !== undefined) {
+    await free.database.reset();
+    return lend(free);
   }
   const database = await open();
   await seed(database.db, config, now);
   await database.snapshot();
-  if (kept !== undefined) return database;
-  kept = { database, seededFor, isLent: false };
-  return lend(kept);
+  const made = { database, seededFor, isLent: false };
+  kept.push(made);
+  return lend(made);
 }
 
-function lend(from: NonNullable<typeof kept>): TestDatabase {
+function lend(from: Kept): TestDatabase {
   from.isLent = true;
   const close = async () => {
     from.isLent = false;
@@ -64,19 +75,28 @@ function lend(from: NonNullable<typeof kept>): TestDatabase {
 
 /** An empty PGlite with all tables. */
 export async function openInMemory(): Promise<TestDatabase> {
-  const db = await openPGlite({ template: await template() });
+  const template = new Blob([await readFile(await templateFile())], { type: 'application/x-tar' });
+  const db = await openPGlite({ template });
   return { db, ...snapshots(db, 'public'), close: () => db.close() };
 }
 
 async function onServer(url: string): Promise<TestDatabase> {
+  const { db, schema, close } = await schemaOn(url);
+  await migrate(db);
+  return { db, ...snapshots(db, schema), close };
+}
+
+/** A database on the server without a table. */
+export const openEmptyDatabase = () => schemaOn(process.env.TEST_DATABASE_URL ?? '');
+
+async function schemaOn(url: string) {
   const schema = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = await openPostgres({ url, connections: 1 });
   await admin.script(`create schema ${schema}`);
   const db = await openPostgres({ url, schema, connections: 10 });
-  await migrate(db);
   return {
     db,
-    ...snapshots(db, schema),
+    schema,
     async close() {
       await db.close();
       await admin.script(`drop schema if exists ${schema}_was cascade; drop schema ${schema} cascade`);
@@ -85,22 +105,24 @@ async function onServer(url: string): Promise<TestDatabase> {
   };
 }
 
-/** A PGlite's files with all tables. */
-export const template = async (): Promise<Blob> => new Blob([await readFile(await templateFile())]);
-
-/** The template's file, made by whoever comes first after a migration changed. */
-export async function templateFile(): Promise<URL> {
-  const folder = new URL('../../.cache/', import.meta.url);
-  const file = new URL(`pglite-${migrationsHash(await readMigrations())}.tar.gz`, folder);
+/** An archive of a PGlite's files with all tables, made by whoever comes first after a migration changed. */
+export async function templateFile(): Promise<string> {
+  const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
+  const file = join(cache, `tables-${migrationsHash(await readMigrations())}.tar`);
   if (existsSync(file)) return file;
-  const pglite = await startPGlite();
-  await migrate(pgliteDatabase(pglite));
-  const dump = await pglite.dumpDataDir('gzip');
-  await pglite.close();
-  const unfinished = new URL(`${file.href}.${randomUUID()}`);
-  await mkdir(folder, { recursive: true });
-  await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+  const folder = await mkdtemp(join(tmpdir(), 'tables-'));
+  const made = join(folder, 'pg');
+  const db = await openPGlite({ folder: made, fsync: () => {} });
+  await migrate(db);
+  // What is dumped while it is open recovers at each start, and writes each of its files to the disk.
+  await db.close();
+  // Each start clears all of its memory.
+  await appendFile(join(made, 'postgresql.conf'), 'shared_buffers = 16MB\n');
+  await mkdir(cache, { recursive: true });
+  const unfinished = `${file}.${randomUUID()}`;
+  await promisify(execFile)('tar', ['-cf', unfinished, '-C', made, '.']);
   await rename(unfinished, file);
+  await rm(folder, { recursive: true });
   return file;
 }
 

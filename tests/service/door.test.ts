@@ -7,6 +7,8 @@ import {
   DOOR_BODY,
   DOOR_WINDOW,
   doorCredit,
+  doorMessage,
+  doorMessages,
   doorPayout,
   doorPayouts,
   doorPayoutsInKip,
@@ -17,17 +19,19 @@ import {
   signedText,
   TIME_HEADER,
 } from '../../contract/door.ts';
+import { sendOtp } from '../../contract/otp.ts';
 import { createQr } from '../../contract/qrcode.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { transfer, withdraw } from '../../contract/wallet.ts';
 import { one } from '../../server/db/database.ts';
 import { readDoorKeys } from '../../server/door/keys.ts';
 import { balanceOf, walletOf } from '../../server/ledger/ledger.ts';
+import { OTP_VALID } from '../../server/otp/verification.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 const SECRETS = { bank: 'b'.repeat(64), all: 'a'.repeat(64), spare: 's'.repeat(64) };
-const KEYS = `bank:credit:${SECRETS.bank},all:credit+qr+payout+round:${SECRETS.all},spare:credit:${SECRETS.spare}`;
+const KEYS = `bank:credit:${SECRETS.bank},all:credit+qr+payout+round+sms:${SECRETS.all},spare:credit:${SECRETS.spare}`;
 
 let service: Service;
 let member: NewMember;
@@ -296,6 +300,28 @@ test('a round changes what the account at the game has, once, and no more than i
   expect(await tell(doorRound, { ...round, stake: 0, reference: 'R5' })).toEqual(refused(400, 'INVALID'));
   await service.call(transfer, { body: { from: 'WALLET', to: 'PG', amount: 1 } }, member.token);
   await expectProvidersToAgree(service.db);
+});
+
+test('an SMS waits until the sender says what became of it, or the code in it has ended', async () => {
+  const waiting = async () => (await tell(doorMessages)).body.messages.map(({ phone }: { phone: string }) => phone);
+  for (const phoneNumber of ['0990000001', '0990000002']) await service.call(sendOtp, { body: { phoneNumber } });
+  expect(await tell(doorMessages, undefined, { key: 'bank' })).toEqual(refused(403, 'NOT_ALLOWED'));
+  const { messages } = (await tell(doorMessages)).body;
+  expect(messages).toMatchObject([
+    { phone: '0990000001', text: expect.stringMatching(/\d{6}/) },
+    { phone: '0990000002' },
+  ]);
+  const [{ id }] = messages;
+  expect(await tell(doorMessage, { id, status: 'failed' })).toEqual({ status: 200, body: { changed: true } });
+  expect(await tell(doorMessage, { id, status: 'failed' })).toEqual({ status: 200, body: { changed: false } });
+  expect(await waiting()).toEqual(['0990000002']);
+  expect((await service.app.inject('/desk/api/sms')).json().messages).toMatchObject([
+    { status: null },
+    { status: 'failed' },
+  ]);
+  service.clock.advance(OTP_VALID);
+  expect(await waiting()).toEqual([]);
+  expect(await tell(doorMessage, { id: 999_999, status: 'sent' })).toEqual(refused(404, 'UNKNOWN'));
 });
 
 test('without keys there is no door', async () => {

@@ -15,7 +15,7 @@ import { deposit } from '../../contract/member-lookups.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { getWallet } from '../../contract/wallet.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { type ServiceProcess, startProcess } from '../faults/process.ts';
+import { BUNDLE, type ServiceProcess, startProcess } from '../faults/process.ts';
 import { expectBooksToBalance } from './books.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
@@ -52,9 +52,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs `npm run operator`. Returns what it prints; throws with what it complains of. */
+/** Runs what `npm run operator` does. Returns what it prints; throws with what it complains of. */
 async function operator(...words: string[]): Promise<string> {
-  const args = ['--import', 'tsx', 'server/operator.ts', ...words];
+  const args = [BUNDLE.operator, ...words];
   return (await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } })).stdout.trim();
 }
 

@@ -10,12 +10,12 @@ import { checkRefund } from '../../contract/refund.ts';
 import { claimCoupon, listCoupons, setupSpin, spin } from '../../contract/spin.ts';
 import { getWallet, transfer, withdraw } from '../../contract/wallet.ts';
 import { readMigrations } from '../../server/db/migrate.ts';
-import { pgliteDatabase, startPGlite } from '../../server/db/pglite.ts';
 import { post, walletOf } from '../../server/ledger/ledger.ts';
 import { decode, isSealed } from '../../server/qrcode/emvco.ts';
 import { payWithdrawal } from '../../server/withdraw/withdrawals.ts';
 import { expectBooksToBalance } from './books.ts';
 import { credited } from './credit.ts';
+import { openEmptyDatabase } from './database.ts';
 import { type NewMember, type Service, START, startService } from './harness.ts';
 
 const KIP = 100;
@@ -146,8 +146,7 @@ describe('the books', () => {
 });
 
 test('who registered in kip and has money from before, or may get it, has it in baht', async () => {
-  const pglite = await startPGlite();
-  const db = pgliteDatabase(pglite);
+  const { db, close } = await openEmptyDatabase();
   const migrations = await readMigrations();
   const at = migrations.findIndex(({ name }) => name.startsWith('0066'));
   const run = async (from: number, to: number) => {
@@ -178,7 +177,7 @@ test('who registered in kip and has money from before, or may get it, has it in 
     (await db.query<{ currency: string }>('select currency from member order by id')).map((one) => one.currency),
   ).toEqual(['BAHT', 'BAHT', 'LAK']);
   expect(await db.query('select distinct currency from ledger_entry')).toEqual([{ currency: 'BAHT' }]);
-  await db.close();
+  await close();
 });
 
 describe('ways to pay', () => {

@@ -1,13 +1,13 @@
 // @vitest-environment node
 /** Production's first data, and the file in which the operator gives the rest. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import { applyFile, exportFile } from '../../server/operating/operator.ts';
 import { expectProductionData } from '../../server/production.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { writeSettings } from '../../server/settings/settings.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 import { START } from './harness.ts';
 
 const PRODUCTION: Config = readConfig({ NODE_ENV: 'production', EMBEDDED: 'allow' });
@@ -27,12 +27,15 @@ const MINE = {
   conditions: [{ html: '<p>One.</p>' }, { html: '<p>Two.</p>' }],
 };
 
+let database: TestDatabase;
 let db: Database;
-let close: () => Promise<void>;
-beforeEach(async () => {
-  ({ db, close } = await openTestDatabase());
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ db } = database);
+  await database.snapshot();
 });
-afterEach(() => close());
+afterEach(() => database.reset());
+afterAll(() => database.close());
 
 test('a new database in production has the banks of both countries, and nothing of ours', async () => {
   await seed(db, PRODUCTION, START);

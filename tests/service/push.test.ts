@@ -17,6 +17,7 @@ import { tidyUp } from '../../server/housekeeping.ts';
 import { openSession } from '../../server/members/sessions.ts';
 import { endpointOf, isPublicAddress } from '../../server/push/endpoint.ts';
 import { developmentKeys, publicKeyOf } from '../../server/push/keys.ts';
+import { SWEPT_EVERY } from '../../server/push/outbox.ts';
 import { MOST_DEVICES } from '../../server/push/routes.ts';
 import { deliver } from '../../server/push/sender.ts';
 import { payWithdrawal } from '../../server/withdraw/withdrawals.ts';
@@ -33,9 +34,16 @@ let google: Awaited<ReturnType<typeof pushService>>;
 let other: Awaited<ReturnType<typeof pushService>>;
 let owner: NewMember;
 const phone = pushPhone();
+/** Milliseconds between two looks at what is due. */
+const LOOK = 50;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'push-'));
+  const { setInterval } = globalThis;
+  vi.stubGlobal('setInterval', (work: () => void, time: number) =>
+    setInterval(work, time === SWEPT_EVERY ? LOOK : time),
+  );
   service = await startService({ config: { push: await developmentKeys(folder) } });
+  vi.unstubAllGlobals();
   [google, other] = [await pushService(), await pushService()];
 });
 beforeEach(async () => {
@@ -318,7 +326,7 @@ describe('push: sending', () => {
     await subscribe(owner.token, google.address('/one'));
     await deposit('D1');
     service.clock.advance(25 * 60 * MINUTE);
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await new Promise((resolve) => setTimeout(resolve, 5 * LOOK));
     expect(paths()).toEqual([]);
     await tidyUp(service.db, service.clock.now());
     expect(await jobs()).toBe(0);

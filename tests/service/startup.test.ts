@@ -10,12 +10,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig, StartupError } from '../../server/config.ts';
 import { lockFolder } from '../../server/db/folder-lock.ts';
 import { isBuildable, migrate } from '../../server/db/migrate.ts';
-import { expectZone, openDatabase } from '../../server/db/open.ts';
-import { openPostgres } from '../../server/db/postgres.ts';
+import { openDatabase } from '../../server/db/open.ts';
 import { CAPS } from '../../server/limits/caps.ts';
 import { seed } from '../../server/seed/seed.ts';
-import { SERVICE } from '../faults/process.ts';
-import { openInMemory, openSeededDatabase, openTestDatabase } from './database.ts';
+import { makeDataFolder, SERVICE } from '../faults/process.ts';
+import { openTestDatabase } from './database.ts';
 import { START } from './harness.ts';
 
 let folder: string;
@@ -105,12 +104,14 @@ describe('the lock of a data folder', () => {
 });
 
 describe('migrations and first data', () => {
-  test('run once, however often the service starts', async () => {
+  test('run once, however often the service starts; the demo member comes with DEMO', async () => {
     const config = { ...readConfig({ NODE_ENV: 'test' }), scrypt: { N: 16, r: 1, p: 1 } };
-    const { db, close } = await openSeededDatabase(config, START);
-    expect(await db.query(`select name from seed where name = 'demo-member'`)).toHaveLength(1);
+    const { db, close } = await openTestDatabase();
     expect(await migrate(db)).toEqual([]);
-    expect(await seed(db, config, new Date())).toEqual([]);
+    await seed(db, { ...config, demo: false }, START);
+    expect(await db.query('select id from member')).toEqual([]);
+    expect(await seed(db, config, START)).toContain('demo-member');
+    expect(await seed(db, config, START)).toEqual([]);
     await close();
   });
 
@@ -122,21 +123,7 @@ describe('migrations and first data', () => {
   ])('whether an index can be built beforehand: %j', (sql, can) => {
     expect(isBuildable(sql)).toBe(can);
   });
-
-  test('no demo member without DEMO', async () => {
-    const { db, close } = await openTestDatabase();
-    await seed(db, { ...readConfig({ NODE_ENV: 'test', DEMO: 'off' }), scrypt: { N: 16, r: 1, p: 1 } }, new Date());
-    expect(await db.query('select id from member')).toEqual([]);
-    await close();
-  });
 });
-
-/** The address of a server in the zone of the machine on which it was set up. */
-function withZone(server: string): string {
-  const url = new URL(server);
-  url.searchParams.set('options', '-c TimeZone=America/Los_Angeles');
-  return url.href;
-}
 
 /** Errors that `main.ts` prints in one line and ends with. */
 describe('the database', () => {
@@ -153,18 +140,6 @@ describe('the database', () => {
     const error = await refused({ dataDir: file, databaseUrl: undefined });
     expect(error).toBeInstanceOf(StartupError);
     expect(String(error)).toMatch(/cannot write to the data folder .+$/);
-  });
-
-  test.each([
-    ['on a server', () => openPostgres({ url: withZone(process.env.TEST_DATABASE_URL ?? '') })],
-    ['in the process', async () => (await openInMemory()).db],
-  ])('reckons in UTC whatever zone it is set to, %s, and names a zone that it does not know', async (_, open) => {
-    const db = await open();
-    const day = `select (timestamptz '2026-03-08T05:00:00Z' + interval '1 day')::text as next`;
-    expect(await db.query(day)).toEqual([{ next: '2026-03-09 05:00:00+00' }]);
-    await expectZone(db, 'Asia/Vientiane');
-    await expect(expectZone(db, 'Asia/Atlantis')).rejects.toThrow('does not know the zone "Asia/Atlantis"');
-    await db.close();
   });
 
   test('that does not answer is told without its password', async () => {
@@ -216,7 +191,7 @@ describe('the process', () => {
     'starts, tells where, keeps others off its data, closes on SIGTERM, and says in one line why it cannot start',
     long,
     async () => {
-      const data = join(folder, 'data');
+      const data = await makeDataFolder('started-');
       const child = start({ DATA_DIR: data });
       const text = output(child);
       await expect.poll(() => text.out + text.err, { timeout: 300_000 }).toContain('/desk');
@@ -239,6 +214,7 @@ describe('the process', () => {
       const port = typeof place === 'object' && place !== null ? place.port : 0;
       const second = await fails({ DATA_DIR: data, PORT: String(port) });
       taken.close();
+      await rm(data, { recursive: true });
       expect(second).toEqual({
         code: 1,
         err: `port ${port} on 127.0.0.1 is taken; set PORT to another number\n`,

@@ -23,7 +23,7 @@ const eachPageItsOwn = (code: string) =>
   code.replace(/^let lines = 0;$/m, '').replace(/\blines\b/g, 'globalThis.window.lines');
 
 /** Options of Node: most runs are over before an optimizing compiler has done PostgreSQL. */
-export const FLAGS: readonly string[] = ['--enable-source-maps', '--liftoff-only', '--sparkplug'];
+export const FLAGS: readonly string[] = ['--liftoff-only', '--sparkplug'];
 
 /** A mistake that is put into a file of the product. */
 export interface Mistake {

@@ -17,7 +17,7 @@ const without = (...names: readonly string[]) =>
   given.filter((one, at) => !names.includes(one) && !names.includes(given[at - 1] ?? ''));
 
 function start(file: string, options: readonly string[], isQuiet = false) {
-  return spawnSync(process.execPath, [...FLAGS, file, ...options], {
+  return spawnSync(process.execPath, ['--enable-source-maps', ...FLAGS, file, ...options], {
     stdio: isQuiet ? ['ignore', 'pipe', 'inherit'] : 'inherit',
     encoding: 'utf8',
   });
@@ -74,7 +74,7 @@ function startParts(file: string, minutes: number): number {
 }
 
 const NUMBERS = ['--hours', '--minutes', '--chaos', '--shrink'];
-const WHOLE = ['--seed', '--seeds', '--players', '--again', '--also'];
+const WHOLE = ['--seed', '--seeds', '--players', '--again'];
 /** Of none of these there is nothing to run. */
 const NOT_ZERO = ['--seeds', '--players', '--hours', '--minutes'];
 

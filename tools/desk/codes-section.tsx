@@ -16,6 +16,12 @@ interface CodesSectionProps {
   messages: Messages;
 }
 
+const STATUSES = { sent: 'sent by SMS', failed: 'SMS not sent' };
+
+function Status({ status }: { status: keyof typeof STATUSES }) {
+  return <span className={cx('whitespace-nowrap', status === 'failed' && 'text-danger')}>{STATUSES[status]}</span>;
+}
+
 export function CodesSection({ desk, messages }: CodesSectionProps) {
   const copied = useSelector(desk, (state) => (state.matches({ clipboard: 'copied' }) ? state.context.copied : null));
   const elapsed = useSelector(desk, ({ context }) => Math.max(0, Math.floor((context.now - context.readAt) / 1000)));
@@ -51,6 +57,12 @@ export function CodesSection({ desk, messages }: CodesSectionProps) {
               <p className="figures font-semibold text-4xl tracking-[0.12em]">{newest.code ?? '–'}</p>
               <p className="figures mt-1 text-sm text-ink-muted">
                 to <span className="font-medium text-ink">{newest.phone}</span> · {ageText(newest.age + elapsed)}
+                {newest.status !== null && (
+                  <>
+                    {' · '}
+                    <Status status={newest.status} />
+                  </>
+                )}
               </p>
             </div>
             {copyButton(newest, false)}
@@ -64,6 +76,7 @@ export function CodesSection({ desk, messages }: CodesSectionProps) {
                 <span className="figures flex min-w-0 flex-1 flex-wrap gap-x-3 text-sm leading-tight text-ink-muted">
                   <span>{message.phone}</span>
                   <span className="whitespace-nowrap">{ageText(message.age + elapsed)}</span>
+                  {message.status !== null && <Status status={message.status} />}
                 </span>
                 {copyButton(message, true)}
               </li>

@@ -3,6 +3,12 @@ import type { Currency } from '../../../contract/entities.ts';
 import { MoneyContext, moneyIn } from '../../i18n/money.ts';
 import { TextContext, type Translate } from '../../i18n/text.tsx';
 
+/** Gives each text the currency, for those that name it. */
+export const naming = (translate: Translate, currency: Currency | 'unknown'): Translate =>
+  Object.assign((...[id, values]: Parameters<Translate>) => translate(id, { currency, ...values }), {
+    has: translate.has,
+  });
+
 /**
  * Around a member's pages: amounts are formatted in the member's currency there, and each text is given it as its
  * `currency`, for those that name it. While it is not known, amounts have no sign and texts no name for it.
@@ -10,11 +16,7 @@ import { TextContext, type Translate } from '../../i18n/text.tsx';
 export function MoneyProvider({ currency, children }: { currency: Currency | undefined; children: ReactNode }) {
   const texts = use(TextContext);
   const named = useMemo(() => {
-    if (texts === null) return null;
-    const { translate } = texts;
-    const say = (...[id, values]: Parameters<Translate>) =>
-      translate(id, { currency: currency ?? 'unknown', ...values });
-    return { ...texts, translate: Object.assign(say, { has: translate.has }) };
+    return texts && { ...texts, translate: naming(texts.translate, currency ?? 'unknown') };
   }, [texts, currency]);
   return (
     <TextContext value={named}>

@@ -37,7 +37,7 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   const stale = useSelector(actor, (snapshot) => snapshot.matches('stale'));
   const bonus = reading?.wallet.invite?.amount ?? null;
-  // Their age comes and goes with each reading: its line is kept, so that what is below does not jump.
+  // The line of their age is kept free, so that what is below does not jump.
   const hasGames = reading === null || reading.wallet.slots.some(({ isActive }) => isActive);
   const refresh = () => actor.send({ type: 'wallet.refresh' });
 
@@ -55,7 +55,7 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
 
   return (
     <div className="grid content-start gap-3">
-      <Card tone="brand" padding="lg" className="h-full max-sm:p-5" aria-busy={reading === null || refreshing}>
+      <Card tone="brand" padding="lg" className="h-full max-sm:p-4" aria-busy={reading === null || refreshing}>
         <div className="grid grid-cols-[minmax(min-content,1fr)_auto] items-center gap-x-3">
           <p className="text-ink-muted text-sm">{t('home.balance')}</p>
           <p className="@container col-span-2 row-start-2 mt-1.5 min-h-[3.4rem]">
@@ -65,7 +65,7 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
               <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <Money amount={reading.wallet.wallet.amount} hidden={hidden} size="xl" />
                 {reading.wallet.wallet.amount === 0 && !hidden && (
-                  <Button kind="secondary" size="sm" onClick={onDeposit}>
+                  <Button size="sm" onClick={onDeposit}>
                     {t('home.depositNow')}
                   </Button>
                 )}
@@ -87,7 +87,7 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
             />
           </div>
         </div>
-        <dl className="mt-3 flex flex-wrap gap-x-4 gap-y-3 border-line border-t pt-3 sm:mt-4 sm:pt-4">
+        <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-3 border-line border-t pt-2.5 sm:mt-4 sm:pt-4">
           <Figure label={t('home.total')}>
             {reading === null ? <Waiting /> : <Money amount={totalBalance(reading.wallet)} hidden={hidden} size="lg" />}
             {reading !== null && isPartial(reading.wallet) && (
@@ -117,16 +117,20 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
           </Figure>
         </dl>
         <p
-          className={cx('figures mt-3 text-ink-muted text-xs', hasGames ? 'min-h-10.5' : 'min-h-5')}
+          className={cx('figures mt-2 text-ink-muted text-xs sm:mt-3', hasGames ? 'min-h-10.5' : 'min-h-5')}
           aria-live="polite"
         >
-          {reading !== null && (
+          {reading === null ? (
+            <Waiting className="h-[1lh] w-44" />
+          ) : (
             <>
               {refreshing ? t('home.updating') : t('home.updated', { when: ago(t, reading.at, now) })}
-              <Suspense>
-                {' · '}
-                <LateMoment at={reading.at} />
-              </Suspense>
+              <span className="max-[22rem]:hidden">
+                <Suspense>
+                  {' · '}
+                  <LateMoment at={reading.at} />
+                </Suspense>
+              </span>
               <GamesAge wallet={actor} className="mt-0.5 block" />
             </>
           )}
@@ -160,7 +164,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The place of a figure that is on its way. */
-function Waiting({ className = 'mt-1 h-6 w-24', children }: { className?: string; children?: ReactNode }) {
+function Waiting({ className = 'h-[1lh] w-24 text-xl', children }: { className?: string; children?: ReactNode }) {
   return (
     <>
       {children !== undefined && <span className="sr-only">{children}</span>}

@@ -80,7 +80,7 @@ export function HomeView({ actor, wallet, dialogs, games, underWay, bonus, settl
         )}
       </div>
 
-      <div className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <div className="grid items-stretch gap-3 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <BalanceCard
           actor={wallet}
           now={now}

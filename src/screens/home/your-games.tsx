@@ -71,9 +71,9 @@ export function YourGames({ actor, accounts }: YourGamesProps) {
 export function YourGamesWaiting() {
   return (
     <div aria-busy="true" className="flex gap-2 overflow-hidden">
-      <Skeleton className="h-12 w-32 shrink-0 rounded-full" />
-      <Skeleton className="h-12 w-32 shrink-0 rounded-full" />
-      <Skeleton className="h-12 w-32 shrink-0 rounded-full" />
+      <Skeleton shape="mark" className="h-12 w-32 shrink-0" />
+      <Skeleton shape="mark" className="h-12 w-32 shrink-0" />
+      <Skeleton shape="mark" className="h-12 w-32 shrink-0" />
     </div>
   );
 }

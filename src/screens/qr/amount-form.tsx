@@ -41,15 +41,6 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-      <ChipGroup
-        label={t('qr.quick')}
-        options={quick
-          .filter((value) => value <= (maximum ?? value))
-          .map((value) => ({ value: Number(value), label: money.whole(value) }))}
-        value={amount}
-        onChange={(value) => change(String(satangToBaht(satang(value))))}
-        disabled={busy}
-      />
       <AmountField
         label={t('qr.amount')}
         name="amount"
@@ -63,6 +54,16 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
             : t('qr.limits', { min: least, max: money.whole(maximum) })
         }
         error={above && maximum !== undefined ? t('qr.maximum', { amount: money.whole(maximum) }) : undefined}
+        disabled={busy}
+      />
+      <ChipGroup
+        label={t('qr.quick')}
+        hideLabel
+        options={quick
+          .filter((value) => value <= (maximum ?? value))
+          .map((value) => ({ value: Number(value), label: money.whole(value) }))}
+        value={amount}
+        onChange={(value) => change(String(satangToBaht(satang(value))))}
         disabled={busy}
       />
       {problem !== null && (

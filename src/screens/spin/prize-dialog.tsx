@@ -1,5 +1,6 @@
 import { placesOf, type Wheel, type Won } from '../../../machines/spin/wheel.ts';
 import { Button } from '../../components/button.tsx';
+import { cx } from '../../components/cx.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { infoIcon } from '../../components/icons/base.ts';
@@ -52,8 +53,10 @@ export function PrizeDialog({ won, wheel, canClaim, onClaim, onClose }: PrizeDia
         <div className="flex flex-col items-center gap-3 pt-2 pb-1 text-center">
           <IconBadge icon={won.blank ? infoIcon : giftIcon} tone={won.blank ? 'neutral' : 'accent'} size="lg" />
           {!won.blank && <p className="font-semibold text-2xl wrap-anywhere">{said(won.label)}</p>}
-          {html && !won.blank && <RichHtml html={html} className="max-w-full text-ink-muted text-sm" />}
-          <p className="text-ink-muted">{t(won.blank ? 'spin.blankText' : 'spin.wonText')}</p>
+          {html && !won.blank && <RichHtml html={html} className="max-w-full" />}
+          <p className={cx('text-ink-muted', !won.blank && 'text-balance text-sm')}>
+            {t(won.blank ? 'spin.blankText' : 'spin.wonText')}
+          </p>
           {wheel !== null && places.length === 0 && <p className="text-ink-muted text-sm">{t('spin.offWheel')}</p>}
         </div>
       )}

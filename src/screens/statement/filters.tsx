@@ -36,6 +36,7 @@ export const Filters = memo(function Filters({ actor, filter, places }: FiltersP
     <search aria-label={t('statement.find')} className="relative">
       <TextField
         className="me-14"
+        inputClassName="max-[22rem]:placeholder:text-sm"
         type="search"
         label={t('statement.search')}
         labelHidden

@@ -29,8 +29,8 @@ export function ActiveBonusCard({ bonus, hidden }: ActiveBonusCardProps) {
   return (
     <section aria-labelledby={heading}>
       <Card className="grid gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex items-center justify-between gap-x-3">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <h2 id={heading} className="min-w-0 font-semibold wrap-anywhere">
               {name === null ? typeOf(bonus) : said(name)}
             </h2>
@@ -39,7 +39,7 @@ export function ActiveBonusCard({ bonus, hidden }: ActiveBonusCardProps) {
             </Badge>
           </div>
           <Link href="/user/bonus" asChild>
-            <LinkButton href="/user/bonus" kind="quiet" size="sm" className="-me-3">
+            <LinkButton href="/user/bonus" kind="quiet" size="sm" className="-my-2 -me-3 shrink-0">
               {t('withdraw.toBonus')}
             </LinkButton>
           </Link>

@@ -15,6 +15,7 @@ import {
   toursOf,
   transitionsOf,
 } from './generate.ts';
+import { InKip } from './in-kip.ts';
 import { type Answer, type Check, type EventFixture, type FlowModel, keysOf } from './model.ts';
 import { describeWalks, walksAlone } from './random.ts';
 import { Recorder } from './record.ts';
@@ -71,7 +72,13 @@ const lineOf = ({ event, state }: Step, number: number): string =>
   `${String(number).padStart(3)}. ${event.type.replace(/^xstate\./, '')} ⇒ ${keysOf(state.value).join(', ')}`;
 
 /** The machine is where the model says, and the screen shows it; each state is inspected once. */
-async function look(model: AnyModel, run: Run<AnyStateMachine>, expected: Step, inspected: Set<string>): Promise<void> {
+async function look(
+  model: AnyModel,
+  run: Run<AnyStateMachine>,
+  expected: Step,
+  inspected: Set<string>,
+  inKip: InKip,
+): Promise<void> {
   const checks: Readonly<Record<string, Check<unknown> | undefined>> = model.states ?? {};
   const snapshot = run.actor.getSnapshot();
   expect(snapshot.value, 'the machine is in the state of the model').toEqual(expected.state.value);
@@ -80,7 +87,7 @@ async function look(model: AnyModel, run: Run<AnyStateMachine>, expected: Step, 
   if (keys.every((key) => inspected.has(key))) return;
   // The screen shows one state, in however many regions the machine is.
   for (const key of keys) inspected.add(key);
-  await run.stage.inspect();
+  await run.stage.inspect(model.view && inKip.read);
 }
 
 /** Walks a tour: each step is caused for real. A failure shows every step since the view was mounted. */
@@ -89,6 +96,7 @@ async function walk(
   run: Run<AnyStateMachine>,
   tour: Tour,
   inspected: Set<string>,
+  inKip: InKip,
   recorder: Recorder,
 ): Promise<void> {
   for (const [number, step] of tour.entries())
@@ -103,7 +111,7 @@ async function walk(
       const snapshot = run.actor.getSnapshot();
       recorder.after(before, step, snapshot, model.contextKey?.(snapshot.context) ?? '', model.view !== undefined);
       if (model.view !== undefined) checkAlerts(model, snapshot);
-      await look(model, run, step, inspected);
+      await look(model, run, step, inspected, inKip);
     } catch (error) {
       if (error instanceof Error)
         error.message += `\n\nSteps, the last of which failed:\n${tour
@@ -125,6 +133,7 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
   describe(`${name}: generated tours`, () => {
     const taken = new Set<string>();
     const inspected = new Set<string>();
+    const inKip = new InKip(name);
     const recorder = new Recorder();
     const known = new Set<string>();
     let [planned, walked] = [0, 0];
@@ -141,7 +150,7 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
           const recording = new Recording(WHOLE);
           recorder.recording = recording;
           run = start(model, input, (transition) => taken.add(nameOf(transition)), recorder);
-          await walk(model, run, tour, inspected, recorder);
+          await walk(model, run, tour, inspected, inKip, recorder);
           checkRecording(
             model,
             input,
@@ -165,6 +174,8 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
     test('rest in every state', () => {
       expect(leavesOf(model.machine).filter((key) => !inspected.has(key))).toEqual([]);
     });
+
+    test('name kip, and no baht, for a member in kip', () => inKip.check());
 
     test('do and show what the record says (npm run records writes it)', async () => {
       expect(walked, 'tours that were walked to their end: a record of a part says nothing').toBe(planned);

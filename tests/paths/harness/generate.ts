@@ -9,7 +9,7 @@ import {
   createEmptyActor,
   type EventObject,
 } from 'xstate';
-import { getAdjacencyMap, TestModel, type TestPath } from 'xstate/graph';
+import { TestModel, type TestPath } from 'xstate/graph';
 import { type EventFixture, type FlowModel, keysOf } from './model.ts';
 import { steady } from './steady.ts';
 
@@ -241,6 +241,73 @@ function scopeOf(): AnyActorScope {
   return { self, system: self.system, id: '', sessionId: '', ...still };
 }
 
+/** A transition that was taken. `does`: its effects outside the machine, by their types and parameters. */
+interface Taken extends Step {
+  readonly does: readonly (readonly [type: string, params: unknown])[];
+}
+
+/** A transition taken, to a state, and those that lead on from there, by their events' JSON. */
+interface Vertex {
+  readonly name: string;
+  readonly state: AnyMachineSnapshot;
+  /** The vertex before it; null for the start. */
+  readonly before: { readonly from: Vertex; readonly step: Step } | null;
+  readonly transitions: Map<string, Taken>;
+}
+
+/**
+ * All transitions of the machine that can be reached from one input, the nearest first. Those that lead on from a vertex
+ * are there when the next one is.
+ */
+function* explored(
+  machine: AnyStateMachine,
+  input: unknown,
+  { events, filterEvents, serializeState, limit }: Omit<ReturnType<typeof traversal>, 'placeOf'>,
+): Generator<Vertex, void, void> {
+  let does: [string, unknown][] = [];
+  const scope: AnyActorScope = {
+    ...scopeOf(),
+    actionExecutor: ({ type, params }) => {
+      does.push([type, params]);
+    },
+  };
+  const seen = new Set<string>();
+  const start = machine.getInitialSnapshot(scope, input as never);
+  const line: Pick<Vertex, 'state' | 'before'>[] = [{ state: start, before: null }];
+  for (const { state, before } of line) {
+    const name = serializeState(state, before?.step.event, before?.from.state);
+    if (seen.has(name)) continue;
+    seen.add(name);
+    if (seen.size > limit) throw new Error(`more than ${limit} vertices`);
+    const vertex: Vertex = { name, state, before, transitions: new Map() };
+    for (const event of events(state)) {
+      if (!filterEvents(state, event)) continue;
+      does = [];
+      const step = { event, state: machine.transition(state, event, scope), does };
+      vertex.transitions.set(textOf(event), step);
+      line.push({ state: step.state, before: { from: vertex, step } });
+    }
+    yield vertex;
+  }
+}
+
+/** The way to a vertex, from the start on: it holds whatever the context is. */
+function wayTo({ state, before }: Vertex): Step[] {
+  if (before === null) return [{ event: { type: 'xstate.init' }, state }];
+  return [...wayTo(before.from), before.step];
+}
+
+/** The shortest way from one input into each of these states that can be reached, by its dotted name. */
+export function waysInto(model: Model, keys: Iterable<string>, input: unknown): Map<string, Tour> {
+  const open = new Set(keys);
+  const ways = new Map<string, Tour>();
+  for (const vertex of explored(model.machine, input, traversal(model, model.machine))) {
+    for (const key of keysOf(vertex.state.value)) if (open.delete(key)) ways.set(key, wayTo(vertex));
+    if (open.size === 0) break;
+  }
+  return ways;
+}
+
 /** All transitions of the machine that can be reached from one input, by the events that are wanted. */
 export function graphOf(
   model: Model,
@@ -248,39 +315,25 @@ export function graphOf(
   input: unknown,
   isWanted: (event: EventObject) => boolean = () => true,
 ) {
-  const { placeOf, events: all, filterEvents, serializeState, limit } = traversal(model, machine);
-  const events = (snapshot: AnyMachineSnapshot) => all(snapshot).filter(isWanted);
-  const vertices = getAdjacencyMap<AnyMachineSnapshot, EventObject, unknown>(machine, {
-    events,
-    filterEvents,
-    serializeState,
-    limit,
-    input,
-  });
-  return { placeOf, events, filterEvents, serializeState, vertices };
+  const { placeOf, ...rest } = traversal(model, machine);
+  const options = { ...rest, events: (snapshot: AnyMachineSnapshot) => rest.events(snapshot).filter(isWanted) };
+  return { placeOf, ...options, vertices: [...explored(machine, input, options)] };
 }
+
+export type Graph = ReturnType<typeof graphOf>;
 
 /**
  * The transitions that tours have to take: each way into a place once, and in each state each event once for each state
  * that it leads to and each thing that it does outside. In yet another place the same shows nothing new.
  */
-function telling(
-  machine: AnyStateMachine,
-  { placeOf, vertices, serializeState }: ReturnType<typeof graphOf>,
-  known: Set<string>,
-): Set<string> {
-  const done: string[] = [];
-  const scope: AnyActorScope = {
-    ...scopeOf(),
-    // Events that it schedules for itself depend on the clock.
-    actionExecutor: ({ type, params }) =>
-      !/^xstate\.(raise|cancel)$/.test(type) && done.push(steady(`${type} ${JSON.stringify(params)}`)),
-  };
+function telling({ placeOf, vertices, serializeState }: Graph, known: Set<string>): Set<string> {
   const chosen = new Set<string>();
-  for (const { state, transitions } of Object.values(vertices))
-    for (const step of Object.values<Step>(transitions)) {
-      done.length = 0;
-      machine.transition(state, step.event, scope);
+  for (const { state, transitions } of vertices)
+    for (const step of transitions.values()) {
+      // Events that it schedules for itself depend on the clock.
+      const done = step.does
+        .filter(([type]) => !/^xstate\.(raise|cancel)$/.test(type))
+        .map(([type, params]) => steady(`${type} ${JSON.stringify(params)}`));
       const value = JSON.stringify(step.state.value);
       const what = `${JSON.stringify(state.value)}|${textOf(step.event)}|${value}|${done.join()}`;
       const place = placeOf(step.state);
@@ -291,13 +344,13 @@ function telling(
   return chosen;
 }
 
-type Choose = (machine: AnyStateMachine, graph: ReturnType<typeof graphOf>, known: Set<string>) => Set<string>;
+type Choose = (graph: Graph, known: Set<string>, machine: AnyStateMachine) => Set<string>;
 
 /** Each transition once for each state to which it leads, and once where it leads to none: what a person has time for. */
-export const eachOnce: Choose = (machine, { vertices, serializeState }, known) => {
+export const eachOnce: Choose = ({ vertices, serializeState }, known, machine) => {
   const chosen = new Set<string>();
-  for (const { state, transitions } of Object.values(vertices))
-    for (const step of Object.values<Step>(transitions)) {
+  for (const { state, transitions } of vertices)
+    for (const step of transitions.values()) {
       const taken = machine.getTransitionData(state, step.event).map(nameOf).join();
       const [from, to] = [JSON.stringify(state.value), JSON.stringify(step.state.value)];
       const what = from === to ? taken : `${taken}|${to}`;
@@ -322,32 +375,19 @@ export function toursOf(
   choose: Choose = telling,
 ): Tour[] {
   const { placeOf, events, filterEvents, serializeState, vertices } = graph;
-  const [entrance] = Object.entries(vertices);
+  const [entrance] = vertices;
   if (entrance === undefined) return [];
-  const [start, { state: atStart }] = entrance;
   const map = new Map<string, Edge[]>();
-  const reachedBy = new Map<string, { from: string; step: Step }>();
-  for (const [from, { state, transitions }] of Object.entries(vertices)) {
+  const byName = new Map(vertices.map((vertex) => [vertex.name, vertex]));
+  for (const { state, transitions } of vertices) {
     const place = placeOf(state);
     const edges = map.get(place) ?? [];
     map.set(place, edges);
-    for (const [text, step] of Object.entries<Step>(transitions)) {
+    for (const [text, step] of transitions) {
       const vertex = serializeState(step.state, step.event, state);
-      if (!reachedBy.has(vertex)) reachedBy.set(vertex, { from, step });
       if (!edges.some((edge) => edge.vertex === vertex)) edges.push({ event: text, vertex, to: placeOf(step.state) });
     }
   }
-  /** The way that the traversal itself took: it holds whatever the context is. */
-  const fromStart = (vertex: string): Step[] => {
-    const way: Step[] = [];
-    for (let at = vertex; at !== start; ) {
-      const reached = reachedBy.get(at);
-      if (reached === undefined) throw new Error(`nothing leads to ${at}`);
-      way.unshift(reached.step);
-      at = reached.from;
-    }
-    return way;
-  };
   const scope = scopeOf();
   /** Ways that are tried from one place begin alike: what was computed of a snapshot is kept. */
   const nexts = new WeakMap<AnyMachineSnapshot, Map<string, Step | null>>();
@@ -375,13 +415,12 @@ export function toursOf(
     return steps;
   };
 
-  const untaken = choose(machine, graph, known);
+  const untaken = choose(graph, known, machine);
   const tours: Tour[] = [];
-  const begin: Step = { event: { type: 'xstate.init' }, state: atStart };
   do {
-    const tour = [begin];
+    const tour: Step[] = [];
     const astray = new Set<string>();
-    let here = begin.state;
+    let here = entrance.state;
     const take = (steps: readonly Step[]) => {
       for (const step of steps) {
         untaken.delete(serializeState(step.state, step.event, here));
@@ -389,8 +428,8 @@ export function toursOf(
         here = step.state;
       }
     };
-    const [first] = untaken;
-    if (first !== undefined) take(fromStart(first));
+    const [first = entrance.name] = untaken;
+    take(wayTo(byName.get(first) ?? entrance));
     while (tour.length < LONGEST) {
       const way = nearest(map, placeOf(here), (vertex) => untaken.has(vertex) && !astray.has(vertex));
       const goal = way?.at(-1);

@@ -80,7 +80,7 @@ export class Walk {
     // Whoever listens for an actor's end by an error gets it in place of the process.
     this.actor.subscribe({ error: (error: unknown) => this.#complaints.push(messageOf(error)) });
     this.actor.start();
-    this.#stage = stage(model.view?.(this.actor));
+    this.#stage = stage(model.view?.(this.actor), { strict: true });
     this.ui = this.#stage.ui;
   }
 

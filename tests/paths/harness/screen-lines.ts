@@ -112,11 +112,14 @@ export type Screen = ReturnType<typeof screenNow>;
 export function screenNow() {
   const all = finder();
   const blocks = new Set(all('*'));
+  const texts = partsOf(document.body, TOLD_ELSEWHERE).flatMap(({ block, text }) =>
+    block !== null && blocks.has(block) ? [text] : [],
+  );
+  return { ...partsNow(all), /** All other texts, block by block. */ texts };
+}
+
+function partsNow(all: Find) {
   return {
-    // All other texts, block by block.
-    texts: partsOf(document.body, TOLD_ELSEWHERE).flatMap(({ block, text }) =>
-      block !== null && blocks.has(block) ? [text] : [],
-    ),
     dialogs: all('[role=dialog], [role=alertdialog], dialog').map(nameOf),
     headings: all('h1, h2, h3, [role=heading]').map(textOf),
     alerts: said(all, 'alert'),
@@ -134,8 +137,18 @@ export function screenNow() {
   };
 }
 
+/** All that is read or read out, each text in its line. */
+export function wordsNow(): string {
+  const words: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) words.push(walker.currentNode.textContent ?? '');
+  for (const name of ['aria-label', 'alt', 'placeholder', 'title'])
+    for (const element of document.body.querySelectorAll(`[${name}]`)) words.push(element.getAttribute(name) ?? '');
+  return words.join('\n');
+}
+
 export function screenLines(): string[] {
-  const { dialogs, headings, alerts: told, statuses, busy, controls } = screenNow();
+  const { dialogs, headings, alerts: told, statuses, busy, controls } = partsNow(finder());
   return [
     ...listed('dialog', dialogs),
     ...listed('headings', headings),

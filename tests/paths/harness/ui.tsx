@@ -1,13 +1,16 @@
 /** The player's hands and eyes: what path fixtures use to act on the rendered view and to look at it. */
 import { act, cleanup, fireEvent, queryAllByRole, render, screen, within } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
-import axe from 'axe-core';
-import { Fragment, type ReactElement, StrictMode } from 'react';
+import axe, { type RunOptions } from 'axe-core';
+import { Fragment, type ReactElement, type ReactNode, StrictMode, useMemo } from 'react';
 import { expect } from 'vitest';
 import { type LocaleKey, type Messages, PARTS, type Values } from '../../../machines/locale/texts.ts';
 import { tagOf } from '../../../src/i18n/locale.ts';
 import { loadMessages, type MessageId } from '../../../src/i18n/messages.ts';
-import { TextProvider, translator } from '../../../src/i18n/text.tsx';
+import { MoneyContext, moneyIn } from '../../../src/i18n/money.ts';
+import { TextContext, translator } from '../../../src/i18n/text.tsx';
+import { naming } from '../../../src/screens/app/money-provider.tsx';
+import { wordsNow } from './screen-lines.ts';
 
 export const LANGUAGES: readonly LocaleKey[] = ['en', 'th', 'la'];
 
@@ -54,8 +57,11 @@ export interface Ui {
 
 export interface Stage {
   readonly ui: Ui;
-  /** Everything that must hold of what is on the screen now: axe, and each text in each language. */
-  inspect(): Promise<void>;
+  /**
+   * Everything that must hold of what is on the screen now: axe, and each text in each language. `inKip`: the languages are
+   * those of a member in kip, and it hears what each of their pages says.
+   */
+  inspect(inKip?: (locale: LocaleKey, words: string) => void): Promise<void>;
   /** Fails when the focus was on an element of the view before a step and is on none after it. */
   keepsFocus(before: Element | null): Promise<void>;
   /** Shows the view in another language. */
@@ -95,22 +101,65 @@ function byRole(role: keyof typeof HAS_ROLE, name: string | RegExp): HTMLElement
   );
 }
 
-/**
- * `quick`: for walks of many steps. A field's text arrives at once, not key by key, the pointer is where it presses without
- * having moved there, and components render once; journeys have the keys, the pointer's way and the strict mode.
- */
-export function stage(element: ReactElement | undefined, { quick = false } = {}): Stage {
-  const problems: string[] = [];
-  const Mode = quick ? Fragment : StrictMode;
-  const wrapped = (locale: LocaleKey) => (
+/** Colours are computed from the theme in their own test: jsdom lays nothing out, and there are no style sheets to load. */
+const AXE: RunOptions = {
+  rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  resultTypes: ['violations'],
+  preload: false,
+};
+
+/** The pages that axe has found nothing on: states look alike, and journeys pass them again. */
+const checked = new Set<string>();
+
+/** The page's HTML. React counts its ids on: here they are counted from the page's first. */
+function asSeen(): string {
+  const ids = new Map<string, number>();
+  return document.body.innerHTML.replace(/_r_\w+?_/g, (id) => {
+    const number = ids.get(id) ?? ids.size;
+    ids.set(id, number);
+    return `_r_${number}_`;
+  });
+}
+
+interface AroundProps {
+  locale: LocaleKey;
+  inKip: boolean;
+  onMissing: (id: string) => void;
+  children: ReactNode;
+}
+
+/** The texts and the currency of a page. The texts of the tests name no currency unless they are those of a member in kip. */
+function Around({ locale, inKip, onMissing, children }: AroundProps) {
+  const texts = useMemo(() => {
+    const messages = catalogues[locale];
+    const translate = translator(messages, onMissing);
+    return { locale, messages, translate: inKip ? naming(translate, 'LAK') : translate };
+  }, [locale, inKip, onMissing]);
+  return (
+    <TextContext value={texts}>
+      <MoneyContext value={moneyIn(inKip ? 'LAK' : 'BAHT')}>
+        <main lang={tagOf(locale)}>{children}</main>
+      </MoneyContext>
+    </TextContext>
+  );
+}
+
+interface Staging {
+  /** For walks of many steps: a field's text arrives at once, and the pointer is where it presses without having moved. */
+  quick?: boolean;
+  /** Components render twice, and their effects run twice, to show which of them are not pure. */
+  strict?: boolean;
+}
+
+export function stage(element: ReactElement | undefined, { quick = false, strict = false }: Staging = {}): Stage {
+  const problems = new Set<string>();
+  const onMissing = (id: string) => problems.add(id);
+  const Mode = strict ? StrictMode : Fragment;
+  const wrapped = (locale: LocaleKey, inKip = false) => (
     <Mode>
-      <TextProvider
-        locale={locale}
-        messages={catalogues[locale]}
-        onMissing={(id) => problems.push(`no text ${id} in ${locale}`)}
-      >
-        <main lang={tagOf(locale)}>{element}</main>
-      </TextProvider>
+      <Around locale={locale} inKip={inKip} onMissing={onMissing}>
+        {element}
+      </Around>
     </Mode>
   );
   // Without style sheets nothing is covered: there is no need to check every element above for whether it takes the
@@ -136,7 +185,9 @@ export function stage(element: ReactElement | undefined, { quick = false } = {})
     pressNamed: async (name) => user.click(pressable(name)),
     async type(label, text) {
       const field = screen.getByLabelText<HTMLInputElement>(t(label));
-      if (quick && !text.includes('{')) {
+      // The last sign is pressed, as is a key that is named: what stands before arrives at once.
+      const [, given = '', pressed = ''] = /^([^{]*?)([^{]?|\{.*)$/su.exec(text) ?? [];
+      if (quick && !pressed.startsWith('{')) {
         act(() => field.focus());
         // A browser reports nothing of a text that stays the same.
         if (field.value === text) fireEvent.input(field, { target: { value: '' } });
@@ -144,7 +195,8 @@ export function stage(element: ReactElement | undefined, { quick = false } = {})
         return;
       }
       await user.clear(field);
-      if (text !== '') await user.type(field, text);
+      if (given !== '') await user.paste(given);
+      if (pressed !== '') await user.keyboard(pressed);
     },
     async tick(label, on = true) {
       const box = screen.getByLabelText<HTMLInputElement>(t(label));
@@ -179,19 +231,23 @@ export function stage(element: ReactElement | undefined, { quick = false } = {})
     fireEvent,
   };
 
-  const speak = (locale: LocaleKey) => act(async () => view.rerender(wrapped(locale)));
+  const speak = (locale: LocaleKey, inKip?: boolean) => act(async () => view.rerender(wrapped(locale, inKip)));
   return {
     ui,
-    speak,
-    async inspect() {
-      const { violations } = await axe.run(document.body, {
-        // Colours are computed from the theme in their own test: jsdom lays nothing out.
-        rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-        resultTypes: ['violations'],
-      });
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-      for (const locale of [...LANGUAGES.slice(1), 'en' as const]) await speak(locale);
-      expect(problems).toEqual([]);
+    speak: (locale) => speak(locale),
+    async inspect(inKip) {
+      const page = asSeen();
+      if (!checked.has(page)) {
+        const { violations } = await axe.run(document.body, AXE);
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+        checked.add(page);
+      }
+      for (const locale of inKip === undefined ? LANGUAGES.slice(1) : LANGUAGES) {
+        await speak(locale, inKip !== undefined);
+        inKip?.(locale, wordsNow());
+      }
+      await speak('en');
+      expect([...problems], 'missing texts').toEqual([]);
     },
     async keepsFocus(before) {
       const { body } = document;

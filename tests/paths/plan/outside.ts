@@ -51,7 +51,7 @@ function ofFailure(what: Said, error: unknown): Said {
 }
 
 /**
- * Describes an event by the sentence that it has, else by its last word, which says what kind of news it is. `context`: of
+ * Describes an event by the sentence that it has, for a flag that it carries (`on.page.seen.not.seen`) or for all, else by its last word, which says what kind of news it is. `context`: of
  * the machine, which knows some of it already.
  */
 export function ofNews(
@@ -64,7 +64,12 @@ export function ofNews(
   const known = verb === 'told' ? context : undefined;
   if (known !== undefined && dataOf(payload, known).en === '') return WORDS.again;
   const dialog = textIn(payload, 'dialog')?.replace(/:.*/, '');
-  const word = [`on.${type}.${dialog}`, `on.${type}`, ...(act === 'world' ? [`news.${verb}`] : [])].find(isWord);
+  const flags = Object.entries(payload).flatMap(([name, value]) =>
+    typeof value === 'boolean' ? [`on.${type}.${value ? name : `not.${name}`}`] : [],
+  );
+  const word = [`on.${type}.${dialog}`, ...flags, `on.${type}`, ...(act === 'world' ? [`news.${verb}`] : [])].find(
+    isWord,
+  );
   const places = Object.entries(placesOf(payload)).map(([name, text]) => [name, alike(text)] as const);
   return (
     ofRequest(payload) ??

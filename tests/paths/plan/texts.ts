@@ -150,7 +150,7 @@ export const PLACES: Readonly<Record<string, string>> = {
  */
 export const DESK: readonly (readonly [RegExp, string])[] = [
   [/^qr\.paid/, '“QR payments”, pay the code'],
-  [/^message\.received|^history\.changed/, '“Chat”, write to the player'],
+  [/^message\.received|^Outside: let this many messages .*: [1-9]/, '“Chat”, write to the player'],
   [/^slips?\./, '“Slips”, accept or refuse'],
   [/^Outside: change this.* Main wallet: /, '“Members”, “Bank transfer, baht”'],
   [/^giftLink$/, '“Gifts”, “Register” the link with an amount'],

@@ -27,6 +27,10 @@ const isIn = (state: string, source: string): boolean =>
 const leaves = (step: Step, state: string): boolean =>
   step.from === state || (step.from !== step.to && isIn(state, step.takes[0]?.split(':')[0] ?? step.from));
 
+/** Alike for steps of which one comes where the other does: a tour may take a transition several times. */
+const nameOf = ({ from, to, by, takes, deeds, refused }: Step): string =>
+  JSON.stringify([from, to, by, takes, deeds, refused]);
+
 const isTrigger = ({ by, deeds, isFirst }: Step): boolean =>
   isFirst || /hand|line/.test(by) || (by === 'desk' && DESK !== '') || (by === 'refusal' && deeds.length > 0);
 const follows = ({ by, deeds }: Step): boolean => by === 'answer' || (by === 'refusal' && deeds.length === 0);
@@ -62,8 +66,8 @@ class Walk {
   constructor(
     readonly tours: Tours,
     readonly steps: readonly Step[],
-    /** The steps after each of which another one came than was hoped for. */
-    readonly misses: Map<Step, Set<Step>>,
+    /** The steps after each of which another one came than was hoped for, as `nameOf` has them. */
+    readonly misses: Map<string, Set<string>>,
     readonly taken: Set<string>,
     readonly open: (isGuest: boolean) => Promise<BrowserContext>,
   ) {}
@@ -75,8 +79,9 @@ class Walk {
   }
 
   /** False where the step was tried after that one, and something else came of it. */
-  #isHoped = (step: Step, after: Step = step): boolean => !this.misses.get(after)?.has(step);
-  #miss = (step: Step, after: Step = step) => this.misses.set(after, (this.misses.get(after) ?? new Set()).add(step));
+  #isHoped = (step: Step, after: Step = step): boolean => !this.misses.get(nameOf(after))?.has(nameOf(step));
+  #miss = (step: Step, after: Step = step) =>
+    this.misses.set(nameOf(after), (this.misses.get(nameOf(after)) ?? new Set()).add(nameOf(step)));
 
   /** The shortest way to the nearest of some steps. Answers come after what asks for them. */
   #way(goals: ReadonlySet<Step>, from: string): Step[] | null {
@@ -284,7 +289,7 @@ for (const file of readdirSync(folder).sort()) {
     });
   const cases = tours.cases.map(({ steps, ...one }) => ({ ...one, steps: stepsOf(steps) }));
   const all = cases.flatMap(({ steps }) => steps);
-  const misses = new Map<Step, Set<Step>>();
+  const misses = new Map<string, Set<string>>();
   const taken = new Set<string>();
   for (const { id, title, steps } of cases)
     test(`${id} ${title}`, async ({ browser }, info) => {

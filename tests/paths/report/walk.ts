@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import { cause } from '../harness/describe-paths.ts';
-import { leavesOf, type Path } from '../harness/generate.ts';
+import { leavesOf, type Tour, waysInto } from '../harness/generate.ts';
 import { keysOf } from '../harness/model.ts';
 import { start } from '../harness/run.ts';
 import { LANGUAGES } from '../harness/ui.tsx';
@@ -58,18 +58,10 @@ function seen(): string | null {
   return copy.innerHTML;
 }
 
-type Way = Path['steps'];
-
 /** Few ways that come through all wanted states: to each the shortest, unless a chosen one comes by. */
-function waysTo(wanted: ReadonlySet<string>, paths: readonly Path[]): Way[] {
+function waysTo(wanted: ReadonlySet<string>, model: AnyModel, input: unknown): Tour[] {
   const open = new Set(wanted);
-  const shortest = new Map<string, Way>();
-  for (const { steps } of paths)
-    for (const [index, { state }] of steps.entries())
-      for (const key of keysOf(state.value)) {
-        const known = shortest.get(key);
-        if (known === undefined || known.length > index + 1) shortest.set(key, steps.slice(0, index + 1));
-      }
+  const shortest = waysInto(model, wanted, input);
   const longestFirst = [...shortest].toSorted(([, a], [, b]) => b.length - a.length);
   return longestFirst.flatMap(([key, way]) => {
     if (!open.has(key)) return [];
@@ -78,19 +70,18 @@ function waysTo(wanted: ReadonlySet<string>, paths: readonly Path[]): Way[] {
   });
 }
 
-/** `take` is called once for each state that the model's paths reach, with the page in these languages. */
+/** `take` is called once for each state that can be reached, with the page in these languages. */
 export async function visit(
   model: AnyModel,
-  pathsByInput: readonly (readonly Path[])[],
   take: (key: string, sights: readonly Sight[]) => Promise<void>,
   languages: readonly Sight['locale'][] = LANGUAGES,
 ): Promise<void> {
   const open = new Set(leavesOf(model.machine));
-  for (const [index, paths] of pathsByInput.entries())
-    for (const way of waysTo(open, paths)) {
+  for (const input of model.inputs)
+    for (const way of waysTo(open, model, input)) {
       // Does what the `beforeEach` of the tests would, which do not run here.
       vi.clearAllMocks();
-      const run = start(model, model.inputs[index], undefined, undefined, true);
+      const run = start(model, input, undefined, undefined, true);
       try {
         for (const [number, { event }] of way.entries()) {
           const before = way[number - 1];

@@ -7,7 +7,7 @@ import { coloursOf, laidOut, styleOf } from '../../../scripts/diagrams-svg.ts';
 import { chartOf, definitionOf } from '../../../tools/visualiser/page/chart.ts';
 import type { Heat } from '../../../tools/visualiser/page/heat.ts';
 import { lookedAt } from '../../layout/look.ts';
-import { type Path, pathsOf } from '../harness/generate.ts';
+import { pathsOf } from '../harness/generate.ts';
 import type { Sight } from './camera.ts';
 import { type AnyModel, journeys, models } from './collect.ts';
 import { seenIn, unseenOf } from './heat.ts';
@@ -44,12 +44,12 @@ async function photograph(name: string, sights: readonly Sight[]): Promise<Heigh
  * Takes the pictures of a model's states: one is taken while the walk goes on to the next. Each is also looked at on small
  * screens.
  */
-async function pictured(model: AnyModel, paths: readonly (readonly Path[])[]): Promise<ReadonlyMap<string, Heights>> {
+async function pictured(model: AnyModel): Promise<ReadonlyMap<string, Heights>> {
   const { id } = model.machine;
   const heights = new Map<string, Heights>();
   const wrong: string[] = [];
   let taking: Promise<unknown> = Promise.resolve();
-  await visit(model, paths, async (key, sights) => {
+  await visit(model, async (key, sights) => {
     await taking;
     taking = Promise.all([
       photograph(`${id}/${key}`, sights).then((high) => heights.set(key, high)),
@@ -66,7 +66,7 @@ test.each([...models])('%s', async (_, model) => {
   const report = reportOf(model, paths);
   reports.set(model, report);
   rmSync(join(FOLDER, 'pictures', model.machine.id), { recursive: true, force: true });
-  if (model.view) pictures.set(model, await pictured(model, paths));
+  if (model.view) pictures.set(model, await pictured(model));
   expect.soft(report.states.missing).toEqual([]);
   expect.soft(report.transitions.missing).toEqual([]);
 });

@@ -87,6 +87,26 @@ test('a database that goes away, and one that is away, are answered with 503, no
   await wire.close();
 });
 
+test('a migration that finds a table held lets other calls through, and runs when it is free', async () => {
+  await other.script("alter table sms drop column status; delete from migration where name = '0070-sms-status.sql'");
+  let free = () => {};
+  const reading = other.transaction(async (tx) => {
+    await tx.query('select count(*) from sms');
+    await new Promise<void>((resolve) => {
+      free = resolve;
+    });
+  });
+  const ran = migrate(other, 200);
+  // It waits in front of this one for 200 ms at most: `db` gives up after 300.
+  await expect
+    .poll(() => other.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%sms%'`))
+    .not.toEqual([]);
+  await db.query('select count(*) from sms');
+  free();
+  await reading;
+  expect(await ran).toEqual(['0070-sms-status.sql']);
+});
+
 test('a transaction that asks nothing is ended, and its lock is free (before: the connection ended the process)', async () => {
   const forgotten = db.transaction(async (tx) => {
     await tx.query('update account set id = id where id = 1');

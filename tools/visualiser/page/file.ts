@@ -309,5 +309,6 @@ export function readRecording(text: string, definitions: ReadonlyMap<string, str
   }
   const { actors, entries } = reading;
   const cut = Math.max(0, entries.length - rows);
-  return { recording: { actors, entries: entries.slice(cut), next: entries.length + 1 }, unread, cut };
+  const isOver = header.output.from === 'session';
+  return { recording: { actors, entries: entries.slice(cut), next: entries.length + 1, isOver }, unread, cut };
 }

@@ -41,8 +41,18 @@ const isStopped = (status: string | undefined): boolean => status === 'stopped';
 /** The names of the transitions that an event took. */
 export type Taken = (entry: Entry) => Iterable<string>;
 
-/** Adds what became of one actor. `end`: when the recording ends. */
-function addLife(heat: Heat, chart: ChartState, life: readonly Entry[], end: number, taken: Taken): void {
+/**
+ * Adds what became of one actor. `end`: when the recording ends. `isGone`: its page was closed or loaded again, of which
+ * no event tells.
+ */
+function addLife(
+  heat: Heat,
+  chart: ChartState,
+  life: readonly Entry[],
+  end: number,
+  isGone: boolean,
+  taken: Taken,
+): void {
   const finals = new Set(statesOf(chart).flatMap(({ kind, path }) => (kind === 'final' ? [path] : [])));
   heat.lives += 1;
   let was: ReadonlySet<string> = new Set();
@@ -53,10 +63,10 @@ function addLife(heat: Heat, chart: ChartState, life: readonly Entry[], end: num
     const is = activeIn(moment?.value);
     for (const path of is) if (!was.has(path)) stateHeat(heat, path).entered += 1;
     for (const name of taken(entry)) heat.transitions.set(name, (heat.transitions.get(name) ?? 0) + 1);
-    if (isStopped(after?.status)) {
+    const isGoneHere = isGone && index === life.length - 1 && moment?.status === 'active';
+    if (isStopped(after?.status) || isGoneHere)
       for (const path of is) if (!finals.has(path)) stateHeat(heat, path).left += 1;
-      return;
-    }
+    if (isStopped(after?.status)) return;
     const until = life[index + 1]?.at ?? (moment?.status === 'active' ? end : at);
     for (const path of is) stateHeat(heat, path).time += Math.max(0, until - at);
     was = is;
@@ -79,7 +89,10 @@ export function addHeat(
     lives.set(entry.target, life);
   }
   const end = recording.entries.at(-1)?.at ?? 0;
-  for (const life of lives.values()) addLife(heat, chart, life, end, taken);
+  for (const [actor, life] of lives) {
+    const isGone = recording.isOver === true || isStopped(recording.actors.get(actor)?.moment.status);
+    addLife(heat, chart, life, end, isGone, taken);
+  }
   return heat;
 }
 

@@ -58,6 +58,8 @@ export interface Recording {
   readonly actors: ReadonlyMap<string, Actor>;
   readonly entries: readonly Entry[];
   readonly next: number;
+  /** True if its page is gone: what ran at its end was left there. */
+  readonly isOver?: boolean;
 }
 
 export const EMPTY: Recording = { actors: new Map(), entries: [], next: 1 };

@@ -1,13 +1,22 @@
 // @vitest-environment node
-/** Statements that a transaction need not wait for, on both drivers. */
+/** Both drivers: the zone in which they reckon, and statements that a transaction need not wait for. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breaks, type Transaction } from '../../server/db/database.ts';
+import { expectZone } from '../../server/db/open.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
 import { openInMemory, openTestDatabase, type TestDatabase } from './database.ts';
+
+/** The server, in the zone of the machine on which it was set up. */
+function elsewhere() {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  url.searchParams.set('options', '-c TimeZone=America/Los_Angeles');
+  return openPostgres({ url: url.href, connections: 1 });
+}
 
 describe.each([
   ['PGlite', openInMemory],
   ['PostgreSQL', openTestDatabase],
-])('on %s', (_name, open) => {
+])('on %s', (name, open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
@@ -20,6 +29,15 @@ describe.each([
     (await database.db.query<{ bucket: string }>('select bucket from rate_limit order by bucket')).map(
       ({ bucket }) => bucket,
     );
+
+  test('it reckons in UTC whatever zone it is set to, and names a zone that it does not know', async () => {
+    const db = name === 'PostgreSQL' ? await elsewhere() : database.db;
+    const day = `select (timestamptz '2026-03-08T05:00:00Z' + interval '1 day')::text as next`;
+    expect(await db.query(day)).toEqual([{ next: '2026-03-09 05:00:00+00' }]);
+    await expectZone(db, 'Asia/Vientiane');
+    await expect(expectZone(db, 'Asia/Atlantis')).rejects.toThrow('does not know the zone "Asia/Atlantis"');
+    if (db !== database.db) await db.close();
+  });
 
   test('what was sent is done, in order, before it is committed', async () => {
     await database.db.transaction(async (tx) => {

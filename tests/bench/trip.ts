@@ -1,0 +1,158 @@
+/**
+ * From the address to what a player came for, on a poor line: `npm run bench:trip` (`-- --runs 5`). Slow 3G (400 ms there
+ * and back, 400 kbit/s, all connections and the service worker together, by a wire of its own) and a processor six times
+ * slower; the phone is 360×740. Measured from the navigation or the press to the frame that shows the result, once the
+ * page's thread can answer a finger: a first visit to the login form, from its button to the balance, a returning
+ * member's balance, and from the press of "Deposit" to its channels. Prints the medians in seconds beside the goals.
+ * `DIST=<folder>` takes a build that is there.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { optionsOf } from '../../scripts/options.mjs';
+import { texts } from '../browser/texts.ts';
+import { startProcess } from '../faults/process.ts';
+import { MEMBER, median } from './long-member.ts';
+
+/** Milliseconds there and back; bytes a second; how many times slower the processor is. */
+const SLOW_3G = { trip: 400, rate: 50_000 };
+const SLOWDOWN = 6;
+const GOALS = {
+  'cold: login form': 2.0,
+  'cold: login to balance': 3.0,
+  'returning: balance': 1.0,
+  'returning: deposit form': 0.4,
+};
+type Leg = keyof typeof GOALS;
+
+const { values: options } = optionsOf({ options: { runs: { type: 'string', default: '5' } } });
+const t = texts('en');
+
+/** Leads to the service over a slow line. Resolves to its address. */
+async function openSlowLine(to: URL) {
+  /** When the line, in each direction, has sent all that it was given. */
+  const free = { up: 0, down: 0 };
+  const slowed = (way: keyof typeof free) =>
+    new Transform({
+      async transform(chunk: Buffer, _encoding, done) {
+        free[way] = Math.max(free[way], Date.now()) + (chunk.length / SLOW_3G.rate) * 1000;
+        const arrival = free[way] + SLOW_3G.trip / 2;
+        await sleep(Math.max(0, free[way] - Date.now()));
+        done();
+        await sleep(Math.max(0, arrival - Date.now()));
+        this.push(chunk);
+      },
+      async flush(done) {
+        await sleep(SLOW_3G.trip / 2 + 50);
+        done();
+      },
+    });
+  const server = createServer(async (near) => {
+    near.on('error', () => {});
+    // The handshake.
+    await sleep(SLOW_3G.trip);
+    const far = connect(Number(to.port), to.hostname);
+    far.on('error', () => near.destroy());
+    near.pipe(slowed('up')).pipe(far);
+    far.pipe(slowed('down')).pipe(near);
+    near.on('close', () => far.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the line has no port');
+  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}
+
+async function slowed(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
+/** Seconds until it is seen, and the page's thread is free again. */
+async function until(page: Page, shown: Locator, since: number): Promise<number> {
+  await shown.waitFor({ timeout: 120_000 });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  return (Date.now() - since) / 1000;
+}
+
+const balance = (page: Page) => page.locator('#content dl dd').filter({ hasText: /\d/ }).first();
+
+async function openPhone(context: BrowserContext): Promise<Page> {
+  await context.addInitScript(() => {
+    localStorage.setItem('locale', 'en');
+    for (const key of ['remember-agreement', 'lock-offered', 'passkey-offered']) localStorage.setItem(key, 'true');
+  });
+  return context.newPage();
+}
+
+async function trips(url: string, note: (leg: Leg, seconds: number) => void): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'phone-'));
+  const phone = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking'],
+    viewport: { width: 360, height: 740 },
+  });
+  try {
+    const page = await openPhone(phone);
+    await slowed(page);
+    let since = Date.now();
+    await page.goto(`${url}/login`, { waitUntil: 'commit' });
+    const number = page.getByLabel(t('field.phone'));
+    note('cold: login form', await until(page, number, since));
+    await number.fill(MEMBER.username);
+    await page.getByLabel(t('field.password'), { exact: true }).fill(MEMBER.password);
+    await page.getByLabel(t('field.remember')).check();
+    await page.waitForTimeout(5000);
+    since = Date.now();
+    await page.keyboard.press('Enter');
+    note('cold: login to balance', await until(page, balance(page), since));
+
+    // The service worker has all of it.
+    await page.waitForTimeout(30_000);
+    await page.goto('about:blank');
+    since = Date.now();
+    await page.goto(`${url}/user/home`, { waitUntil: 'commit' });
+    note('returning: balance', await until(page, balance(page), since));
+    // A look at the figures.
+    await page.waitForTimeout(4000);
+    since = Date.now();
+    await page
+      .getByRole('button', { name: t('home.deposit'), exact: true })
+      .first()
+      .click();
+    const channels = page.getByRole('dialog').getByText(t('deposit.method'), { exact: true }).first();
+    note('returning: deposit form', await until(page, channels, since));
+  } finally {
+    await phone.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'trip-'));
+const dist = process.env.DIST ?? join(folder, 'app');
+if (process.env.DIST === undefined) {
+  process.env.VITE_CHAT_URL ??= '/';
+  await build({ logLevel: 'error', build: { outDir: dist, emptyOutDir: true } });
+}
+const service = await startProcess({ DATA_DIR: join(folder, 'data'), STATIC_DIR: dist });
+const line = await openSlowLine(new URL(service.url));
+const taken = new Map<Leg, number[]>();
+try {
+  for (let run = 0; run < Number(options.runs); run += 1)
+    await trips(line.url, (leg, seconds) => taken.set(leg, [...(taken.get(leg) ?? []), seconds]));
+  console.log(`Slow 3G, a processor ${SLOWDOWN} times slower, median of ${options.runs}, seconds`);
+  const rows = [...taken].map(([leg, values]) => [
+    leg,
+    { median: median(values), goal: GOALS[leg], all: values.join(' ') },
+  ]);
+  console.table(Object.fromEntries(rows));
+} finally {
+  line.close();
+  await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
