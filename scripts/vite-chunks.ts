@@ -14,7 +14,7 @@ const VIEWS = /\/src\/mount\.tsx$/;
  * nothing.
  */
 const ASKING =
-  /\/src\/(screens\/(chat\/chat-entrance|site\/visitor-site|login\/passkey-login)|adapters\/kept-focus)\.tsx?$/;
+  /\/src\/(screens\/(chat\/chat-entrance|site\/visitor-site|login\/passkey-login)|afterwards|adapters\/kept-focus)\.tsx?$/;
 const REGISTER = /\/src\/screens\/register\/register-screen\.tsx$/;
 /** Modules that load late on the other pages of visitors: the screens of their routes, and the chat on each. */
 const VISITORS = /\/src\/screens\/(howto|contact|terminated|not-found|chat)\/[\w-]+-screen\.tsx$/;
