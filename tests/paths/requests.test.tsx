@@ -13,6 +13,7 @@ import { WaitingRequests } from '../../src/screens/money-request/waiting-request
 import { openDialogs } from '../dialogs.ts';
 import { phone } from '../faults/phone.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
+import { InKip } from './harness/in-kip.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import { requestView } from './request-fixtures.ts';
@@ -133,7 +134,10 @@ describe('requests: journeys', () => {
     await run.send({ type: 'request.leave', asker: 'flow' });
     run.ui.sees('request.sending');
     run.ui.seesText(/฿200/);
-    await run.stage.inspect();
+    // A tour looks at this state before there is a request.
+    const inKip = new InKip('requests');
+    await run.stage.inspect(inKip.read);
+    inKip.check(true);
     await run.send(changed('done', SETTLED));
     run.ui.sees('request.accepted');
     expect(run.emitted).toMatchObject([
