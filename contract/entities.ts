@@ -1,7 +1,7 @@
 /** Entities that several calls share. */
 import * as v from 'valibot';
 import { fields, given, needed, optional, optionalAs, optionalWords, text, told, toldOr, yesNo } from './fields.ts';
-import { accountNumber, decimal, key, moment, readable, tally } from './lenient.ts';
+import { accountNumber, decimal, key, moment, tally } from './lenient.ts';
 import { type LocalText, localText } from './local-text.ts';
 import { shownBaht, toldBaht } from './money.ts';
 
@@ -80,7 +80,7 @@ export const gameAccount = v.pipe(
     /** For who reads English; the game is found by it in every language. */
     nameEN: optional(text),
     /** Other names by which it is found, as the brand in Thai or Lao letters. They are not shown. */
-    searchWords: optional(readable(text)),
+    searchWords: optional(v.array(text)),
     /** A category that we do not know shows among the slots. */
     category: optionalAs(gameCategory, 'slot'),
     isActive: needed(yesNo),

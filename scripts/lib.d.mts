@@ -1,2 +1,3 @@
 /** Types of what TypeScript uses of `lib.mjs`. */
 export function build(folder?: string, withDesk?: boolean, settings?: Readonly<Record<string, string>>): void;
+export function tool(name: string): string;

@@ -43,7 +43,10 @@ function lettersIn(range: string): string {
 }
 
 /** What the files are made from; of the packages' fonts, the list of the packages. */
-const MADE_FROM = [SHEET, ...[import.meta.url, new URL('../package-lock.json', import.meta.url)].map(fileURLToPath)];
+const MADE_FROM = [
+  SHEET,
+  ...[import.meta.url, new URL('../package-lock.json', import.meta.url)].map((url) => fileURLToPath(url)),
+];
 
 /** True where it is newer than all of that: making it takes a second. */
 const isMade = (file: string) =>

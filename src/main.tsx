@@ -7,6 +7,7 @@ import { telling } from './actors/emitted.ts';
 import { openWorld } from './actors/open-world.ts';
 import { closeGate, held } from './adapters/gate.ts';
 import { localStore } from './adapters/storage.ts';
+import { watchStored } from './adapters/stored-changes.ts';
 import { storedToken } from './adapters/token-store.ts';
 import { config } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
@@ -28,8 +29,9 @@ async function start(root: HTMLElement) {
   // A locked app asks for nothing and shows nothing; without the lock's code it does not start.
   const isLocked = document.documentElement.dataset.locked !== undefined;
   if (isLocked) closeGate();
+  const loadLock = () => import('./lock.tsx');
   const lock = isLocked
-    ? await Promise.all([import('./lock.tsx'), import('./screens.css')]).then(
+    ? await Promise.all([loadLock(), import('./screens.css')]).then(
         ([loaded]) => loaded,
         () => null,
       )
@@ -74,7 +76,8 @@ async function start(root: HTMLElement) {
   });
   await pause();
   app.start();
-  lock?.lockOf({ app, world, ...(inspect && { inspect }) });
+  const host = { app, world, inspect };
+  lock?.lockOf(host);
 
   // A screen's code is requested when its route is known, together with the texts, not after them.
   const { navigation } = app.getSnapshot().children;
@@ -89,7 +92,16 @@ async function start(root: HTMLElement) {
     const tag = tagOf(language.getSnapshot().context.locale);
     if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
   });
-  void Promise.all([views, held]).then(([loaded]) => loaded?.mount(root, { app, world, inspect }));
+  // After the page, the lock: where it is set, or as soon as another tab sets it.
+  const runLock = () =>
+    (world.local.get('lock-after') ?? world.tab.get('lock-after')) !== null &&
+    void loadLock()
+      .then(({ lockOf }) => lockOf(host))
+      .catch(() => null);
+  void Promise.all([views, held])
+    .then(([loaded]) => loaded?.mount(root, host))
+    .then(runLock);
+  watchStored('lock-after', runLock);
   // Nothing can lose the focus before something has it. It comes with other late code, and is missed with that.
   import('./adapters/kept-focus.ts').then(({ keepFocus }) => keepFocus(document)).catch(() => null);
 }

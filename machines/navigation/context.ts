@@ -31,9 +31,14 @@ export type NavigationEvent =
 
 /** The commands to the browser's address bar. */
 export type AddressCommand =
-  | { readonly type: 'address.set'; readonly to: string; readonly replace: boolean; readonly sought?: string }
-  /** Gives the entry that the browser has come to this address, and goes back beyond it. */
-  | { readonly type: 'address.pass'; readonly to: string }
+  /** `back`: then on, back beyond the entry that has this address now. */
+  | {
+      readonly type: 'address.set';
+      readonly to: string;
+      readonly replace: boolean;
+      readonly sought?: string;
+      readonly back?: boolean;
+    }
   /** Loads the whole page anew: otherwise code that did not come is not requested again. */
   | { readonly type: 'address.reload' };
 

@@ -4,6 +4,8 @@ import { listening, promised } from '../provided.ts';
 import type { AddressCommand, NavigationContext, NavigationEvent, NavigationOwner } from './context.ts';
 import { type Address, isMember, isPublic, loginFor, redirectOf, routeOf, wantedIn } from './routes.ts';
 
+type Where = Omit<Extract<AddressCommand, { type: 'address.set' }>, 'type' | 'replace'> & { replace?: boolean };
+
 /** The address in the event. Throws a TypeError if the address has not changed. */
 function addressIn(event: NavigationEvent): Required<Address> {
   if (event.type !== 'address.changed') throw new TypeError(`no address in ${event.type}`);
@@ -31,13 +33,7 @@ export const navigationMachine = setup({
     checkService: promised<{ gone: boolean }>('checkService'),
   },
   actions: {
-    go: sendTo('address', (_, { to, replace = true, ...rest }: { to: string; replace?: boolean; sought?: string }) => ({
-      type: 'address.set' as const,
-      to,
-      replace,
-      ...rest,
-    })),
-    passOver: sendTo('address', ({ context }) => ({ type: 'address.pass', to: context.path + context.search })),
+    go: sendTo('address', (_, to: Where) => ({ type: 'address.set' as const, replace: true, ...to })),
     take: enqueueActions(({ context, enqueue, event }) => {
       const { path, search, sought } = addressIn(event);
       const route = routeOf(path);
@@ -54,11 +50,7 @@ export const navigationMachine = setup({
     needsLogin: ({ context, event }) => isMember(routeOf(addressIn(event).path)) && !context.signedIn,
     isLogin: ({ event }) => routeOf(addressIn(event).path) === 'login',
     passes: ({ context, event }) =>
-      event.type === 'address.changed' &&
-      event.stepped === true &&
-      isPublic(routeOf(event.path)) &&
-      context.signedIn &&
-      !isPublic(context.route),
+      'stepped' in event && event.stepped === true && context.signedIn && isPublic(routeOf(event.path)),
     leavesSession: ({ context, event }) => isPublic(routeOf(addressIn(event).path)) && context.signedIn,
     isGone: (_, answer: { gone: boolean }) => answer.gone,
     onContact: ({ context }) => context.route === 'contact',
@@ -92,7 +84,7 @@ export const navigationMachine = setup({
       {
         description: 'Behind the first page of a session lie those of before the login: nobody logs out by "back".',
         guard: 'passes',
-        actions: 'passOver',
+        actions: { type: 'go', params: ({ context: { path, search } }) => ({ to: path + search, back: true }) },
       },
       {
         description: 'A public page ends the session.',
@@ -127,17 +119,7 @@ export const navigationMachine = setup({
     ],
   },
   states: {
-    starting: {
-      tags: 'busy',
-      description: 'Until the browser has told its address.',
-      on: {
-        'address.changed': {
-          guard: 'passes',
-          description: 'The page of before the login is loaded anew.',
-          actions: { type: 'go', params: { to: '/user' } },
-        },
-      },
-    },
+    starting: { tags: 'busy', description: 'Until the browser has told its address.' },
     deciding: {
       tags: 'busy',
       description: 'The session that a public page ends is being cleared; the page shows when that is done.',

@@ -2,11 +2,9 @@
 import { ENGLISH_NAME_BANKS } from '../../contract/account.ts';
 import type { Currency } from '../../contract/entities.ts';
 import { isPhone, ungrouped } from '../../contract/phone.ts';
+import type { MessageId } from '../../contract/texts.ts';
 import { seen } from '../seen.ts';
 import type { Step } from './draft.ts';
-
-/** A complaint about a field. Those that the service has too are its codes. */
-export type Complaint = 'required' | 'mismatch' | 'accountNo' | 'PHONE_NUMBER_REQUIRE_10_DIGIT' | keyof typeof FIELDS;
 
 export interface ProfileFields {
   readonly name: string;
@@ -26,7 +24,8 @@ export interface BankFields {
 }
 
 export type Field = 'phone' | keyof ProfileFields | keyof BankFields;
-export type Complaints = Readonly<Partial<Record<Field, Complaint>>>;
+/** What is wrong with fields, by its text. */
+export type Complaints = Readonly<Partial<Record<Field, MessageId>>>;
 
 export function accountNoOf(typed: string): string {
   return ungrouped(typed);
@@ -46,49 +45,50 @@ export function upper(name: string): string {
   return seen(name).trim().replace(/\s+/g, ' ').toUpperCase();
 }
 
-/** The service's refusals that are about one field, and its step. */
-const FIELDS = {
-  PASSWORD_TOO_WEAK: { step: 'profile', field: 'password' },
-  EXISTING_BANK: { step: 'bank', field: 'bankAccountNo' },
-  BANK_ACCOUNT_NAME_ENG: { step: 'bank', field: 'firstName' },
-} as const satisfies Readonly<Record<string, { step: Step; field: Field }>>;
-
-const isOfField = (code: string): code is keyof typeof FIELDS => Object.hasOwn(FIELDS, code);
-
 /** The complaint in the service's refusal; none where it is about no field of this step. */
 export function complaintIn(code: string, step: Step): Complaints {
-  return isOfField(code) && FIELDS[code].step === step ? { [FIELDS[code].field]: code } : {};
+  if (step === 'profile') return code === 'PASSWORD_TOO_WEAK' ? { password: 'error.PASSWORD_TOO_WEAK' } : {};
+  if (code === 'BANK_ACCOUNT_NAME_ENG') return { firstName: 'error.BANK_ACCOUNT_NAME_ENG' };
+  return code === 'EXISTING_BANK' ? { bankAccountNo: 'error.EXISTING_BANK' } : {};
 }
 
 /** Outside the Laos build exactly 10 digits, in it 8 to 15. */
 export function checkPhone(phone: string, laos: boolean): Complaints {
-  return isPhone(phone, laos) ? {} : { phone: 'PHONE_NUMBER_REQUIRE_10_DIGIT' };
+  return isPhone(phone, laos) ? {} : { phone: laos ? 'register.phoneLaos' : 'error.PHONE_NUMBER_REQUIRE_10_DIGIT' };
 }
 
+/** `texts`: the required fields, and what is said of one that is empty. */
 function required<Name extends Field>(
   fields: Readonly<Record<Name, string>>,
-  names: readonly Name[],
-): Partial<Record<Field, Complaint>> {
-  const complaints: Partial<Record<Field, Complaint>> = {};
-  for (const name of names) if (fields[name].replace(/\p{Cf}/gu, '').trim() === '') complaints[name] = 'required';
-  return complaints;
+  texts: readonly (readonly [Name, MessageId])[],
+): Complaints {
+  return Object.fromEntries(texts.filter(([name]) => fields[name].replace(/\p{Cf}/gu, '').trim() === ''));
 }
 
 /** Name, password and its confirmation are required, and the two must be equal. No length rule is given. */
 export function checkProfile(fields: ProfileFields): Complaints {
-  const missing = required(fields, ['name', 'password', 'confirm']);
+  const missing = required(fields, [
+    ['name', 'register.missingName'],
+    ['password', 'login.missingPassword'],
+    ['confirm', 'register.missingConfirm'],
+  ]);
   const differ = fields.confirm !== '' && fields.password !== fields.confirm;
-  return differ ? { ...missing, confirm: 'mismatch' } : missing;
+  return differ ? { ...missing, confirm: 'register.mismatch' } : missing;
 }
 
 /** All four are required; KTB, TMB and BBL know the holder by English letters only. */
 export function checkBank(fields: BankFields): Complaints {
-  const missing = required(fields, ['bankCode', 'bankAccountNo', 'firstName', 'lastName']);
-  const complaints: Partial<Record<Field, Complaint>> = {};
-  if (!/^\d{6,20}$/.test(accountNoOf(fields.bankAccountNo))) complaints.bankAccountNo = 'accountNo';
+  const complaints: Partial<Record<Field, MessageId>> = {};
+  if (!/^\d{6,20}$/.test(accountNoOf(fields.bankAccountNo))) complaints.bankAccountNo = 'register.accountNo';
   if (wantsEnglish(fields.bankCode))
     for (const name of ['firstName', 'lastName'] as const)
-      if (!/^[A-Z ]+$/.test(upper(fields[name]))) complaints[name] = 'BANK_ACCOUNT_NAME_ENG';
+      if (!/^[A-Z ]+$/.test(upper(fields[name]))) complaints[name] = 'error.BANK_ACCOUNT_NAME_ENG';
+  const missing = required(fields, [
+    ['bankCode', 'register.missingBank'],
+    ['bankAccountNo', 'register.missingAccountNo'],
+    ['firstName', 'register.missingFirstName'],
+    ['lastName', 'register.missingLastName'],
+  ]);
   return { ...complaints, ...missing };
 }
 

@@ -2,7 +2,6 @@ import { fromPromise } from 'xstate';
 import { listPasskeys } from '../../contract/passkeys.ts';
 import { type Offer, passkeyOfferMachine } from '../../machines/security/passkey-offer.machine.ts';
 import { hasOwnPasskeys } from '../adapters/passkeys.ts';
-import { watchStored } from '../adapters/stored-changes.ts';
 import { capabilitiesOf, whereAnnounced } from './capabilities.ts';
 import type { World } from './world.ts';
 
@@ -21,13 +20,6 @@ async function isLockWorthwhile({ api, local }: World): Promise<boolean> {
     return false;
   if (Date.now() - Number(local.get('passkey-offered')) < DAY) return false;
   return (await capabilitiesOf({ api }))?.devices === true;
-}
-
-/** Calls `run` where the lock is set: at once, or as another tab sets it, until what it returns is called. */
-export function whereLockIsSet({ local, tab }: World, run: () => void): () => void {
-  const look = () => (local.get('lock-after') ?? tab.get('lock-after')) !== null && run();
-  look();
-  return watchStored('lock-after', look);
 }
 
 export const passkeyOfferFlow = (world: World) =>

@@ -31,6 +31,26 @@ interface DialogProps {
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' } as const;
 
+/** The pixels above a panel in which notices have room: the app's bar, and two of them. */
+const ROOM = 180;
+
+/** Has notices lie below a title row, not over it, where there is no room for them above its panel. For its `ref`. */
+function placeNotices(row: HTMLElement | null) {
+  const panel = row?.parentElement;
+  if (!row || !panel) return;
+  const { style } = document.documentElement;
+  const before = style.getPropertyValue('--notices');
+  const observer = new ResizeObserver(() => {
+    const top = panel.offsetTop;
+    style.setProperty('--notices', top < ROOM ? `${top + row.offsetHeight}px` : '');
+  });
+  observer.observe(panel);
+  return () => {
+    observer.disconnect();
+    style.setProperty('--notices', before);
+  };
+}
+
 /**
  * A sheet at the foot of a phone, a centred panel on a desktop. Focus goes to the first control, or to the one that
  * carries `data-autofocus`, and stays inside; `keepFocus` brings it back to where it was. Screens that are shown before
@@ -93,7 +113,7 @@ export function Dialog({
                 steady && 'max-sm:h-full',
               )}
             >
-              <div className="flex shrink-0 items-start gap-2 pt-4 ps-5 pe-3 pb-2">
+              <div ref={placeNotices} className="flex shrink-0 items-start gap-2 pt-4 ps-5 pe-3 pb-2">
                 <div className="flex min-h-11 min-w-0 flex-1 flex-col justify-center">
                   <DialogTitle className="wrap-anywhere font-semibold text-lg leading-tight">{title}</DialogTitle>
                   {description !== undefined && (

@@ -17,9 +17,9 @@ interface ToastRegionProps {
 }
 
 /**
- * The region of toasts: over the top of a phone's page, in the upper right of a desktop, clear of a dialog's buttons.
- * Mount it once and keep it, so that both live regions exist before their first message. It hangs on the body itself:
- * an open dialog makes the rest of the page inert, but toasts stay announced and can be closed.
+ * The region of toasts: over the top of a phone's page, in the upper right of a desktop, below the title of a dialog
+ * that reaches there. Mount it once and keep it, so that both live regions exist before their first message. It hangs on
+ * the body itself: an open dialog makes the rest of the page inert, but toasts stay announced and can be closed.
  */
 export function ToastRegion({ items, closeLabel, onClose }: ToastRegionProps) {
   const show = (urgent: boolean) =>
@@ -31,7 +31,7 @@ export function ToastRegion({ items, closeLabel, onClose }: ToastRegionProps) {
         </Toast>
       ));
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--bar)+env(safe-area-inset-top))] z-60 flex flex-col items-center p-3 lg:left-auto lg:w-md">
+    <div className="pointer-events-none fixed inset-x-0 top-(--notices) z-60 flex flex-col items-center p-3 lg:left-auto lg:w-md">
       <div aria-live="assertive" className="contents *:mb-2">
         {show(true)}
       </div>

@@ -138,8 +138,6 @@ test('register with an OTP, log in, pay in by QR, see the balance', async () => 
 
   await payIn(page, t, phone, 500);
   const dialog = page.getByRole('dialog');
-  // A notice lies over the button for 4 s.
-  await page.clock.fastForward(4000);
   await press(dialog, t('common.close'));
   await dialog.waitFor({ state: 'detached' });
   await inEachLanguage(page, t, () => page.getByText('฿500.00').first().waitFor());

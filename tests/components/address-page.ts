@@ -33,6 +33,7 @@ export function startPage(dialog: string) {
         type: 'say',
         command: { type: 'address.set', to, replace, ...(sought === undefined ? {} : { sought }) },
       }),
+    pass: (to: string) => actor.send({ type: 'say', command: { type: 'address.set', to, replace: true, back: true } }),
     open: () => actor.send({ type: 'open' }),
   };
 }

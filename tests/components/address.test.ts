@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startPage, step } from './address-page.ts';
 
 const here = () => [window.location.pathname, window.history.state];
 
 describe('a dialog that is open while the player logs in', () => {
   beforeEach(() => window.history.replaceState(null, '', '/user/home'));
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
 
   test('opens again on the page on which it was opened', () => {
     const { go, open } = startPage('chat');
@@ -18,38 +14,27 @@ describe('a dialog that is open while the player logs in', () => {
     expect(here()).toEqual(['/user/home', { dialogs: ['chat'], at: '/user/home' }]);
   });
 
-  test('and was opened at the login is closed, and neither back nor forward leads to the login: that would log out', async () => {
+  test('and was opened at the login is closed', () => {
     const { go, open } = startPage('chat');
     go('/login', true);
     open();
     go('/user', true);
-    // Another page is requested before the browser has gone back.
-    go('/user/home', true);
-    await vi.waitFor(() => expect(here()).toEqual(['/user/home', null]));
-    await step(() => window.history.forward());
     expect(here()).toEqual(['/user', null]);
   });
+});
 
-  test('at the login, over a page that had one of its own, leaves that one open', async () => {
-    const { go, open } = startPage('chat');
-    open();
-    go('/login?next=%2Fuser%2Fhome', true);
-    open();
-    go('/user/home', true);
-    await vi.waitFor(() => expect(here()).toEqual(['/user/home', { dialogs: ['chat'], at: '/user/home' }]));
-  });
-
-  test('at the login of a browser that does not go back is closed all the same', () => {
-    vi.useFakeTimers();
-    vi.spyOn(window.history, 'go').mockImplementation(() => {});
-    const { go, open, told } = startPage('chat');
-    go('/login', true);
-    open();
-    go('/user/home', true);
-    vi.runAllTimers();
-    expect(here()).toEqual(['/user/home', null]);
-    expect(told.at(-1)?.path).toBe('/user/home');
-  });
+test('an entry of before the login gets the member’s address, and the browser goes on back', async () => {
+  window.history.replaceState(null, '', '/user/bonus');
+  const { go, pass, told } = startPage('chat');
+  go('/howto', false);
+  go('/login', false);
+  go('/user/home', true);
+  await step(() => window.history.back());
+  expect(told.at(-1)).toMatchObject({ path: '/howto', stepped: true });
+  await step(() => pass('/user/home'));
+  expect(told.at(-1)).toMatchObject({ path: '/user/bonus', stepped: true });
+  await step(() => window.history.forward());
+  expect(here()).toEqual(['/user/home', null]);
 });
 
 test('who goes to the page that they are on, as by its tab, stays as they are and sees its top', () => {

@@ -58,7 +58,7 @@ const { view } = payment;
 
 /** An amount for which other figures have made up: the payment's ends are those of the other amount. */
 const isMadeUp = (amount: WithdrawContext['amount'], { wallet }: Funds) =>
-  amount !== null && amount > ASK.amount && amount <= wallet.amount;
+  amount !== null && amount > ASK.amount && amount <= (wallet.amount ?? 0);
 
 const onClose = vi.fn();
 const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<typeof withdrawMachine> => ({

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import { currencyOf, wantsEnglish } from '../../../machines/register/rules.ts';
+import { currencyOf, type Field, wantsEnglish } from '../../../machines/register/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -8,18 +8,11 @@ import { useLocale, useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
 import { bankName } from '../receipt/names.ts';
 import type { RegisterActor } from './actor.ts';
-import { complaintText, tellEdits, useFirstAtFault } from './form.ts';
+import { tellEdits, useFirstAtFault } from './form.ts';
 import { LookupSelect } from './lookup-select.tsx';
 import { StepBack } from './step-back.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { Trouble } from './trouble.tsx';
-
-const MISSING = {
-  bankCode: 'register.missingBank',
-  bankAccountNo: 'register.missingAccountNo',
-  firstName: 'register.missingFirstName',
-  lastName: 'register.missingLastName',
-} as const;
 
 /** Step 4: the bank account that withdrawals are paid into; in the Laos build also its currency. */
 export function BankStep({ actor }: { actor: RegisterActor }) {
@@ -30,8 +23,8 @@ export function BankStep({ actor }: { actor: RegisterActor }) {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const form = useFirstAtFault(rejections);
   // The hint shows at the field, until the error says the same.
-  const english = wantsEnglish(draft.bankCode) && complaints.firstName !== 'BANK_ACCOUNT_NAME_ENG';
-  const errorOf = (field: keyof typeof MISSING) => complaintText(t, complaints[field], MISSING[field]);
+  const english = wantsEnglish(draft.bankCode) && complaints.firstName !== 'error.BANK_ACCOUNT_NAME_ENG';
+  const errorOf = (field: Field) => complaints[field] && t(complaints[field]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

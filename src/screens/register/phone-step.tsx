@@ -35,7 +35,7 @@ export function PhoneStep({ actor }: { actor: RegisterActor }) {
           inputClassName="figures"
           defaultValue={draft.phone}
           hint={t(laos ? 'register.phoneHintLaos' : 'register.phoneHint')}
-          error={complaints.phone && t(laos ? 'register.phoneLaos' : 'error.PHONE_NUMBER_REQUIRE_10_DIGIT')}
+          error={complaints.phone && t(complaints.phone)}
         />
       </fieldset>
       <Trouble actor={actor} />

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
+import type { Field } from '../../../machines/register/rules.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -8,18 +9,12 @@ import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
 import type { RegisterActor } from './actor.ts';
-import { complaintText, tellEdits, useFirstAtFault } from './form.ts';
+import { tellEdits, useFirstAtFault } from './form.ts';
 import { LookupSelect } from './lookup-select.tsx';
 import { phoneText } from './phone-text.ts';
 import { StepBack } from './step-back.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { Trouble } from './trouble.tsx';
-
-const MISSING = {
-  name: 'register.missingName',
-  password: 'login.missingPassword',
-  confirm: 'register.missingConfirm',
-} as const;
 
 /** Step 3: name and password; where the player heard of the service and an invite code, if they like. */
 export function ProfileStep({ actor }: { actor: RegisterActor }) {
@@ -31,10 +26,10 @@ export function ProfileStep({ actor }: { actor: RegisterActor }) {
   const resumed = useSelector(actor, (snapshot) => snapshot.matches({ profile: { entering: 'resumed' } }));
   const form = useFirstAtFault(rejections);
   // The hint shows at the field, until the error says the same.
-  const weak = complaints.password === 'PASSWORD_TOO_WEAK';
+  const weak = complaints.password === 'error.PASSWORD_TOO_WEAK';
   // Back from another step after a refusal, typing it once was enough. As it was then: it is not to follow into the page.
   const [typed] = useState(password);
-  const errorOf = (field: keyof typeof MISSING) => complaintText(t, complaints[field], MISSING[field]);
+  const errorOf = (field: Field) => complaints[field] && t(complaints[field]);
   const secret = {
     autoComplete: 'new-password',
     defaultValue: typed,

@@ -23,5 +23,7 @@ export default defineConfig({
     // A plan has no pictures: it needs no browser and no build.
     globalSetup: isPlan ? [] : ['tests/paths/report/camera.ts', 'tests/layout/inspector.ts'],
     testTimeout: 300_000,
+    // The hook after the tests lays each machine out and writes the pages.
+    hookTimeout: 300_000,
   },
 });
