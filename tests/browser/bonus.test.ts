@@ -5,7 +5,7 @@ import { bahtToSatang, type Satang } from '../../contract/money.ts';
 import { memberReply } from '../../server/desk/contract.ts';
 import { moneyIn } from '../../src/i18n/money.ts';
 import { expectAccessible } from './axe.ts';
-import { closeDialog, gameCard, openDialog, press, signIn, walletOf } from './member.ts';
+import { closeDialog, gameCard, newMember, openDialog, press, signIn, walletOf } from './member.ts';
 import { sharedProduct } from './product.ts';
 import type { Say } from './texts.ts';
 
@@ -37,7 +37,7 @@ async function receiveBonus(page: Page, t: Say): Promise<void> {
 
 /** A payout waits for the turnover. */
 async function expectNoPayout(page: Page, t: Say): Promise<void> {
-  await page.goto('/user/home');
+  await page.getByRole('link', { name: t('nav.home') }).click();
   const held = page.getByRole('region', { name: BONUS.name });
   await held.getByText(t('bonus.progress', { done: figure(0 as Satang), required: figure(BONUS.turnover) })).waitFor();
   await held.getByRole('progressbar').waitFor();
@@ -55,7 +55,7 @@ async function expectNoPayout(page: Page, t: Say): Promise<void> {
   await dialog.getByText(t('error.BONUS_REMAINING')).waitFor();
   await dialog.getByRole('button', { name: t('bonus.understood') }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.goto('/user/home');
+  await page.getByRole('link', { name: t('nav.home') }).click();
 }
 
 /** Moves money into the game and plays the whole turnover in one round. */
@@ -88,7 +88,7 @@ test('a bonus is received, its turnover is played, and the statement knows it al
   await expect.poll(() => page.getByText(t('bonus.held')).count()).toBe(0);
   await page.getByRole('button', { name: BONUS.name, disabled: true }).waitFor();
 
-  await page.goto('/user/statement');
+  await page.getByRole('link', { name: t('nav.statement') }).click();
   await page
     .getByRole('listitem')
     .filter({ hasText: t('statement.kind.finish_bonus') })
@@ -100,9 +100,9 @@ test('a bonus is received, its turnover is played, and the statement knows it al
 test('a coin is granted and spun, its prize is claimed, and the statement knows it', async () => {
   // The draw is the service's tests' matter: here the wheel holds one prize.
   await product.db.query(`update wheel_slice set weight = 0 where prize_code <> 'MONEY20'`);
-  const { page, t, member } = await signIn(product, 'th', { wallet: 500 });
+  const member = await newMember(product, { wallet: 500 });
   await product.desk(memberReply, `members/${member.id}/coins`, { method: 'POST', body: { coins: 1 } });
-  await page.reload();
+  const { page, t } = await signIn(product, 'th', { member });
   await page.getByRole('link', { name: t('spin.title') }).click();
   await page.waitForURL('**/user/spin');
   await page.getByRole('heading', { name: t('coupon.title') }).waitFor();
@@ -130,7 +130,7 @@ test('a coin is granted and spun, its prize is claimed, and the statement knows 
   await closeDialog(dialog, t, 'common.done');
   await expect.poll(() => walletOf(product, member)).toBe(500_00 + PRIZE.amount);
 
-  await page.goto('/user/statement');
+  await page.getByRole('link', { name: t('nav.statement') }).click();
   await page
     .getByRole('listitem')
     .filter({ hasText: PRIZE.name })

@@ -32,25 +32,27 @@ const shown = (page: Page) =>
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-test.each([
-  ['a phone', { width: 360, height: 740 }],
-  ['a desktop', { width: 1280, height: 900 }],
-])('on %s pages are turned by keyboard, and each is read from its top', async (_, size) => {
-  const page = await product.open({ size });
+test('pages are turned by keyboard, and each is read from its top, on a phone and on a desktop', async () => {
+  const page = await product.open();
   await page.goto(`${product.deskLink}#gifts`);
   const pages = page.getByRole('navigation', { name: 'Pages of gifts' });
   const next = pages.getByRole('button', { name: 'Next page' });
   await expect.poll(() => shown(page)).toEqual(numbers(20, 13));
   const previous = pages.getByRole('button', { name: 'Previous page' });
   await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true');
+  const isReadFromItsTop = async (name: string) => {
+    await expect.poll(() => focused(page)).toBe(name);
+    const top = () => page.getByRole('region', { name }).evaluate((list) => list.getBoundingClientRect().top);
+    const header = await page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
+    await expect.poll(top).toBeGreaterThanOrEqual(header);
+    expect(await top()).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page, 'lists with pages', '#gifts');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  };
   await next.press('Enter');
   await expect.poll(() => shown(page)).toEqual(numbers(12, 5));
-  await expect.poll(() => focused(page)).toBe('gifts, page 2');
-  const top = () =>
-    page.getByRole('region', { name: 'gifts, page 2' }).evaluate((list) => list.getBoundingClientRect().top);
-  const header = await page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
-  await expect.poll(top).toBeGreaterThanOrEqual(header);
-  expect(await top()).toBeLessThan(size.height / 2);
+  await isReadFromItsTop('gifts, page 2');
   // It is read again every two seconds, and stays.
   await page.waitForResponse((response) => response.url().includes('/gifts?limit=8&before='));
   expect((await shown(page))[0]).toBe(12);
@@ -58,21 +60,20 @@ test.each([
   await expect.poll(() => shown(page)).toEqual(numbers(4, 1));
   await expect.poll(() => focused(page)).toBe('gifts, page 3');
   await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
+  await page.setViewportSize({ width: 1280, height: 900 });
   await previous.press('Enter');
-  await expect.poll(() => focused(page)).toBe('gifts, page 2');
+  await isReadFromItsTop('gifts, page 2');
   await previous.press('Enter');
   await expect.poll(() => focused(page)).toBe('gifts, page 1');
   expect(await shown(page)).toEqual(numbers(20, 13));
-  await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page, 'lists with pages');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('a search finds, finds nothing, and is kept while the chat is looked at', async () => {
+test('a search finds, finds nothing, is kept while the chat is looked at, and says where it has no answer', async () => {
   const page = await product.open();
   await page.goto(`${product.deskLink}#gifts`);
   const search = page.getByRole('searchbox', { name: 'Search gifts' });
-  const status = page.locator('#gifts').getByRole('status').first();
+  const list = page.locator('#gifts');
+  const status = list.getByRole('status').first();
   await search.pressSequentially('giftofthelists07');
   await expect.poll(() => shown(page)).toEqual([7]);
   await expect.poll(() => status.textContent()).toBe('1 found');
@@ -83,25 +84,17 @@ test('a search finds, finds nothing, and is kept while the chat is looked at', a
   await search.fill('nosuchgift');
   await page.getByText('Nothing found for “nosuchgift”').waitFor();
   await expect.poll(() => status.textContent()).toBe('Nothing found');
-  await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page, 'a search that found nothing');
+  await expectAccessible(page, 'a search that found nothing', '#gifts');
   await search.fill('');
   await expect.poll(() => shown(page)).toEqual(numbers(20, 13));
   await expect.poll(() => status.textContent()).toBe('');
-});
 
-test('a search that the service does not answer says so where it was typed, and is asked again', async () => {
-  const page = await product.open();
-  await page.goto(`${product.deskLink}#gifts`);
-  const search = page.getByRole('searchbox', { name: 'Search gifts' });
-  await search.waitFor();
+  // Not answered, it says so where it was typed, and is asked again.
   await page.route('**/desk/api/gifts?*', (route) => route.abort());
   await search.fill('giftofthelists07');
-  const list = page.locator('#gifts');
   await list.getByText('The service does not answer. Asking again every two seconds.').waitFor();
   expect(await shown(page)).toEqual(numbers(20, 13));
-  await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page, 'a search without an answer');
+  await expectAccessible(page, 'a search without an answer', '#gifts');
   await page.unrouteAll();
   await expect.poll(() => shown(page)).toEqual([7]);
   await list.getByText('1 found').waitFor();

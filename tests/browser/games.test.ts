@@ -1,12 +1,12 @@
 /** The member's games on home: the most used one at hand, favourites, and the list of all with its search. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { activateBonus } from '../../contract/bonus.ts';
 import { expectAccessible } from './axe.ts';
 import { closeDialog, gameCard, press, signIn, taken } from './member.ts';
-import { type Locale, sharedProduct } from './product.ts';
-import type { Say } from './texts.ts';
+import { sharedProduct } from './product.ts';
+import { inEachLanguage, type Say } from './texts.ts';
 
 const product = await sharedProduct();
 
@@ -22,22 +22,21 @@ async function openList(page: Page, t: Say) {
   return page.getByRole('dialog', { name: t('home.games.all') });
 }
 
-test.each<[Locale, boolean]>([
-  ['th', false],
-  ['la', true],
-  ['en', true],
-])('in %s, with a bonus: %s, the most used game is on the first screen', async (locale, hasBonus) => {
-  const { page, t, member } = await signIn(product, locale, { size: FIRST_SCREEN, wallet: 2500, pg: 320 });
-  if (hasBonus) {
-    await product.db.query(
-      `insert into play (member_id, game_code, stake, payout, at)
-       select $1, 'PG', amount * played_times, amount * played_times, $2 from bonus where code = $3`,
-      [member.id, new Date(), BONUS],
-    );
-    taken(await product.api(member.token).send(activateBonus, { params: { code: BONUS }, key: randomUUID() }));
-    await page.reload();
-    await page.getByRole('progressbar').waitFor();
-  }
+/** The whole of it stands above the menu, nothing lies over its middle, and nothing is wider than the screen. */
+async function isInSight(page: Page, game: Locator, where: string): Promise<void> {
+  const place = await game.boundingBox();
+  const menu = await page.getByRole('navigation').boundingBox();
+  expect((place?.y ?? 1e9) + (place?.height ?? 0), `${where}: above the menu`).toBeLessThan(menu?.y ?? 0);
+  const isIt = await game.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2)) && window.scrollY === 0;
+  });
+  expect(isIt, `${where}: nothing lies over its middle`).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(FIRST_SCREEN.width);
+}
+
+test('the most used game is on the first screen, in each language, without a bonus and with one', async () => {
+  const { page, t, member } = await signIn(product, 'th', { size: FIRST_SCREEN, wallet: 2500, pg: 320 });
   // A phone that knows nothing yet begins with what holds money.
   const first = row(page, t).getByRole('listitem').first();
   await expect.poll(() => first.textContent()).toContain('PG Soft');
@@ -51,20 +50,28 @@ test.each<[Locale, boolean]>([
   }
   // A reload keeps the place on the page, and the focus goes back to the card, which is brought into sight.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('AskMeBet');
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.reload();
-  await expect.poll(() => first.textContent()).toContain('AskMeBet');
-  await page.getByRole('link', { name: t('nav.home') }).waitFor();
-  const place = await first.getByRole('button').boundingBox();
-  const menu = await page.getByRole('navigation').boundingBox();
-  expect((place?.y ?? 1e9) + (place?.height ?? 0), 'the whole of it stands above the menu').toBeLessThan(menu?.y ?? 0);
-  const isIt = await first.getByRole('button').evaluate((button) => {
-    const { x, y, width, height } = button.getBoundingClientRect();
-    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2)) && window.scrollY === 0;
-  });
-  expect(isIt, 'nothing lies over its middle').toBe(true);
+  const looks = async (where: string) => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.reload();
+    await inEachLanguage(page, t, async () => {
+      const game = row(page, t).getByRole('listitem').first();
+      await expect.poll(() => game.textContent()).toContain('AskMeBet');
+      await page.getByRole('link', { name: t('nav.home') }).waitFor();
+      await isInSight(page, game.getByRole('button').first(), `${where}, ${t.locale}`);
+    });
+  };
+  await looks('without a bonus');
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(FIRST_SCREEN.width);
+
+  await product.db.query(
+    `insert into play (member_id, game_code, stake, payout, at)
+     select $1, 'PG', amount * played_times, amount * played_times, $2 from bonus where code = $3`,
+    [member.id, new Date(), BONUS],
+  );
+  taken(await product.api(member.token).send(activateBonus, { params: { code: BONUS }, key: randomUUID() }));
+  const held = page.getByRole('progressbar').waitFor();
+  await looks('with a bonus');
+  await held;
 });
 
 test('a game is found in the list, made a favourite by keyboard, and comes first the next time', async () => {

@@ -9,9 +9,9 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { LARGE } from '../samples.ts';
 import { expectAccessible } from './axe.ts';
 import { logOut, mainFigure, openDialog, signIn } from './member.ts';
-import { type Locale, type OpenOptions, openAt, sharedProduct, startProduct } from './product.ts';
+import { type OpenOptions, openAt, sharedProduct, startProduct } from './product.ts';
 import { copyOfApp, release } from './releases.ts';
-import { type Say, texts } from './texts.ts';
+import { inEachLanguage, type Say } from './texts.ts';
 
 /** Waits until the phone has the app, and its worker answers for the page. */
 async function isKept(page: Page): Promise<void> {
@@ -40,17 +40,12 @@ describe('without a network', () => {
     await setOffline(page, true);
     await page.reload();
     await balance(page, t).waitFor();
-    const other = async (locale: Locale) => {
-      // The phone has the texts of each language too.
-      await page.evaluate((language) => localStorage.setItem('locale', language), locale);
-      await page.reload();
-      await balance(page, texts(locale)).waitFor();
-    };
-    const saysSo = async (say: Say) => {
+    // The phone has the texts of each language.
+    await inEachLanguage(page, t, async (say) => {
+      await balance(page, say).waitFor();
       await page.getByText(say('connection.offline')).waitFor();
       await page.getByText(say('wallet.stale')).waitFor();
-    };
-    await saysSo(t);
+    });
     await expectAccessible(page);
     // No money moves: the dialog opens, and waits.
     const dialog = await openDialog(page, t, 'home.withdraw');
@@ -61,25 +56,20 @@ describe('without a network', () => {
       .waitFor();
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
-    for (const locale of ['la', 'en'] as const) {
-      await other(locale);
-      await saysSo(texts(locale));
-    }
 
-    const say = texts('en');
     await setOffline(page, false);
     await page.reload();
-    await balance(page, say).waitFor();
-    await page.getByText(say('connection.offline')).waitFor({ state: 'detached' });
-    await page.getByText(say('wallet.stale')).waitFor({ state: 'detached' });
+    await balance(page, t).waitFor();
+    await page.getByText(t('connection.offline')).waitFor({ state: 'detached' });
+    await page.getByText(t('wallet.stale')).waitFor({ state: 'detached' });
 
     await setOffline(page, true);
     await page.reload();
-    await balance(page, say).waitFor();
-    await logOut(page, say);
-    await page.getByRole('button', { name: say('login.submit'), exact: true }).waitFor();
+    await balance(page, t).waitFor();
+    await logOut(page, t);
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
     await page.goto('/user/home');
-    await page.getByRole('button', { name: say('login.submit'), exact: true }).waitFor();
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor();
     const kept = await page.evaluate(async () => {
       const files = await Promise.all(
         (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
@@ -162,7 +152,9 @@ test('releases come and go at any moment: never two in one page, and nothing typ
     await new Promise((resolve) => setTimeout(resolve, (time * 137) % 400));
     expect(await dialog.getByLabel(t('withdraw.amount')).inputValue()).toBe('123');
     // Code that the service no longer has is on the phone.
-    await page.goto('/user/statement');
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: t('nav.statement') }).click();
     await page.getByRole('heading', { level: 1, name: t('nav.statement') }).waitFor();
     await page.goto('/user/home');
     await balance(page, t).waitFor();

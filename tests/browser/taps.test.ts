@@ -29,7 +29,6 @@ test('deposit, withdraw, transfer, play and support take as few taps as they sho
   };
   const { page, t } = await signIn(product, 'en', { wallet: 2500, pg: 100, beforehand });
   const home = async () => {
-    await page.reload();
     await gameCard(page, 'PG Soft').waitFor();
     taps();
   };
@@ -45,6 +44,8 @@ test('deposit, withdraw, transfer, play and support take as few taps as they sho
   await press(page, t('qr.cancelNow'));
   await dialog.getByLabel(t('qr.amount')).waitFor();
   await closeDialog(dialog, t);
+  // The phone keeps what was chosen.
+  await page.reload();
   await home();
   dialog = await openDialog(page, t, 'home.deposit');
   await expect.poll(() => dialog.getByLabel(t('qr.amount')).inputValue()).toBe('500');
