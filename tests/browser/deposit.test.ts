@@ -123,6 +123,8 @@ test('register with an OTP, log in, pay in by QR, see the balance', async () => 
   const t = texts('th');
   const phone = '0891110001';
   const page = await product.open({ locale: 'th', clock: true });
+  // The page from which the player comes.
+  await page.goto('/favicon.svg');
   await register(page, t, phone);
 
   await inEachLanguage(page, t, (say) => page.getByRole('button', { name: say('login.submit') }).waitFor());
@@ -144,7 +146,7 @@ test('register with an OTP, log in, pay in by QR, see the balance', async () => 
 
   // Behind home lie the registration and the login: "back" leaves the app, and logs nobody out.
   await page.goBack();
-  await page.waitForURL('about:blank');
+  await page.waitForURL('**/favicon.svg');
   await page.goForward();
   await page.getByText('฿500.00').first().waitFor();
 });

@@ -17,8 +17,14 @@ export function VideoCard({ video, onOpen }: VideoCardProps) {
       onClick={onOpen}
       className="group flex size-full overflow-hidden rounded-lg bg-surface-raised text-start shadow-card transition-shadow hover:shadow-raised max-sm:items-center sm:flex-col"
     >
-      <span className="relative block aspect-video w-2/5 shrink-0 self-stretch overflow-hidden sm:w-full">
-        <img src={`/videos/${video}.svg`} alt="" width="960" height="540" className="size-full object-cover" />
+      <span className="relative block w-2/5 shrink-0 self-stretch overflow-hidden max-sm:min-h-20 sm:aspect-video sm:w-full">
+        <img
+          src={`/videos/${video}.svg`}
+          alt=""
+          width="960"
+          height="540"
+          className="absolute inset-0 size-full object-cover"
+        />
         <span className="absolute right-2 bottom-2 grid size-9 place-items-center rounded-full bg-accent text-accent-ink shadow-raised scale-[1] transition-[scale] group-active:scale-95 sm:right-3 sm:bottom-3 sm:size-12">
           <Icon path={playIcon} className="size-5 sm:size-6" />
         </span>
