@@ -1,7 +1,7 @@
 /** The parts of a browser that jsdom lacks and the views use. */
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { keepFocus } from '../src/adapters/kept-focus.ts';
 import { quickenDom } from './quick-dom.ts';
 
@@ -47,7 +47,6 @@ if (typeof window !== 'undefined') {
     removeListener: () => {},
     dispatchEvent: () => false,
   });
-  vi.stubGlobal('matchMedia', media);
   class Observer {
     observe() {}
     unobserve() {}
@@ -56,13 +55,19 @@ if (typeof window !== 'undefined') {
       return [];
     }
   }
-  vi.stubGlobal('ResizeObserver', Observer);
-  vi.stubGlobal('IntersectionObserver', Observer);
-  vi.stubGlobal('CSS', {
-    ...globalThis.CSS,
-    escape: (text: string) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`),
-    supports: () => false,
-  });
+  const lacking = {
+    matchMedia: media,
+    ResizeObserver: Observer,
+    IntersectionObserver: Observer,
+    CSS: {
+      ...globalThis.CSS,
+      escape: (text: string) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`),
+      supports: () => false,
+    },
+  };
+  // Not stubs of vitest: a test that takes its own stubs back leaves these.
+  for (const [name, value] of Object.entries(lacking))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true, enumerable: true });
   // jsdom says "not implemented" once per call; axe calls it.
   HTMLCanvasElement.prototype.getContext = () => null;
   window.scrollTo = () => {};
