@@ -63,7 +63,7 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     parts: ['core', 'codes', 'member'],
     atRest: [...AT_REST, 'dates', 'shared', 'corners', 'money', 'dialogs', 'chat'],
     partsAtRest: ['chat'],
-    usable: { bytes: 214_000, requests: 11 },
+    usable: { bytes: 214_100, requests: 11 },
     rested: { bytes: 315_900, requests: 19 },
   },
 };

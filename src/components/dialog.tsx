@@ -34,20 +34,25 @@ const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' } as c
 /** The pixels above a panel in which notices have room: the app's bar, and two of them. */
 const ROOM = 180;
 
+/** Where notices begin for each open dialog, the topmost last; empty where they stay under the app's bar. */
+const beginnings: { top: string }[] = [];
+const placeNotices = () => document.documentElement.style.setProperty('--notices', beginnings.at(-1)?.top ?? '');
+
 /** Has notices lie below a title row, not over it, where there is no room for them above its panel. For its `ref`. */
-function placeNotices(row: HTMLElement | null) {
+function keepClear(row: HTMLElement | null) {
   const panel = row?.parentElement;
   if (!row || !panel) return;
-  const { style } = document.documentElement;
-  const before = style.getPropertyValue('--notices');
+  const own = { top: '' };
+  beginnings.push(own);
   const observer = new ResizeObserver(() => {
-    const top = panel.offsetTop;
-    style.setProperty('--notices', top < ROOM ? `${top + row.offsetHeight}px` : '');
+    own.top = panel.offsetTop < ROOM ? `${panel.offsetTop + row.offsetHeight}px` : '';
+    placeNotices();
   });
   observer.observe(panel);
   return () => {
     observer.disconnect();
-    style.setProperty('--notices', before);
+    beginnings.splice(beginnings.indexOf(own), 1);
+    placeNotices();
   };
 }
 
@@ -113,7 +118,7 @@ export function Dialog({
                 steady && 'max-sm:h-full',
               )}
             >
-              <div ref={placeNotices} className="flex shrink-0 items-start gap-2 pt-4 ps-5 pe-3 pb-2">
+              <div ref={keepClear} className="flex shrink-0 items-start gap-2 pt-4 ps-5 pe-3 pb-2">
                 <div className="flex min-h-11 min-w-0 flex-1 flex-col justify-center">
                   <DialogTitle className="wrap-anywhere font-semibold text-lg leading-tight">{title}</DialogTitle>
                   {description !== undefined && (
