@@ -34,7 +34,7 @@ export const DOOR_CODES = {
   REPLAYED: [409, 'the same signature has come before: sign anew with another time'],
   NOT_ALLOWED: [403, 'the key is not good for this action'],
   INVALID: [400, 'the body has not the form that this call takes'],
-  UNKNOWN: [404, 'there is no such member, code, payout, account or message'],
+  UNKNOWN: [404, 'there is no such member, code, payout or account'],
   CURRENCY: [409, 'the member’s money is in another currency'],
   NOT_ENOUGH: [409, 'the account has less than the stake'],
 } as const;
@@ -196,7 +196,7 @@ export const doorMessage = {
   action: 'sms',
   summary: 'An SMS was sent, or could not be: it is listed no more, and the desk shows which',
   body: v.strictObject({ id: count, status: smsStatus }),
-  /** False where the message had this status before. */
+  /** False where the message had this status before, or is gone: its code was used, or has ended. */
   reply: v.object({ changed: v.boolean() }),
 } as const satisfies AnyDoorCall;
 

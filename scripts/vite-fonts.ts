@@ -42,13 +42,13 @@ function lettersIn(range: string): string {
   return letters.join('');
 }
 
-/** What the files are made from; of the packages' fonts, the list of the packages. */
+/** The fonts are made from these files; the list of the packages stands for the packages' own fonts. */
 const MADE_FROM = [
   SHEET,
   ...[import.meta.url, new URL('../package-lock.json', import.meta.url)].map((url) => fileURLToPath(url)),
 ];
 
-/** True where it is newer than all of that: making it takes a second. */
+/** True if it is newer than all of those: then it need not be made, which takes a second. */
 const isMade = (file: string) =>
   existsSync(file) && MADE_FROM.every((source) => statSync(source).mtimeMs < statSync(file).mtimeMs);
 

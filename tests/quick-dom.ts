@@ -59,7 +59,7 @@ function quickMatches(matches: (selector: string) => boolean): (this: Element, s
   };
 }
 
-/** What jsdom keeps behind an element, and behind a list of elements. */
+/** jsdom keeps these objects behind an element, and behind a list of elements. */
 interface Inner {
   readonly _attributesByNameMap: ReadonlyMap<string, readonly { readonly _value: string }[]>;
   readonly _list: readonly { readonly [outer: symbol]: Element }[];

@@ -24,7 +24,7 @@ export interface BankFields {
 }
 
 export type Field = 'phone' | keyof ProfileFields | keyof BankFields;
-/** What is wrong with fields, by its text. */
+/** Each field at fault has the text that says why. */
 export type Complaints = Readonly<Partial<Record<Field, MessageId>>>;
 
 export function accountNoOf(typed: string): string {

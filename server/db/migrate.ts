@@ -59,7 +59,7 @@ export async function pendingMigrations(db: Queries): Promise<Migration[]> {
 /** Milliseconds: the wait for a lock on a table, behind which all other calls wait, and the pause that lets them through. */
 const WAIT = 2000;
 const PAUSE = 1000;
-/** Tries until a start is given up: a call that holds a table for so many minutes has to be ended by hand. */
+/** After so many tries, some ten minutes, a start is given up: whoever holds the table has to be ended by hand. */
 const TRIES = 200;
 
 /**

@@ -31,7 +31,7 @@ import { DoorRefusal, expectFirst, expectSigned, readSigned, type Signed } from 
 /** Its own guard says who comes in. A service that has ended still takes the money that comes, and pays out. */
 const DOOR: RoutePolicy = { access: 'door', afterEnd: true, cache: 'no-store', fileBytes: 0, cost: 1 };
 
-/** Payouts, and messages, that are told at once. */
+/** Payouts and messages have at most so many in a reply. */
 const MOST_TOLD = 100;
 
 type Body<C extends AnyDoorCall> = C['body'] extends v.GenericSchema ? v.InferOutput<C['body']> : undefined;
@@ -189,12 +189,12 @@ function messages(add: Add): void {
       })),
     };
   });
+  // A message whose code was used is gone: the sender may say later than the member that it has arrived.
   add(doorMessage, async (tx, { id, status }) => {
-    const [message] = await tx.query<{ status: string | null }>('select status from sms where id = $1 for update', [
-      id,
-    ]);
-    if (known(message).status === status) return { changed: false };
-    await tx.query('update sms set status = $2 where id = $1', [id, status]);
-    return { changed: true };
+    const changed = await tx.query(
+      'update sms set status = $2 where id = $1 and status is distinct from $2 returning 1',
+      [id, status],
+    );
+    return { changed: changed.length > 0 };
   });
 }

@@ -225,7 +225,7 @@ export async function openAt(
     try {
       await tellOnFailure(task, pages, problems);
     } finally {
-      // What the phone keeps of the app, and what a test that failed left behind, is not looked for.
+      // A phone is not used again that keeps the app, or that a failed test has left in some state.
       if (keepsApp || task.result?.state === 'fail' || problems.length > 0) await context.close();
       else {
         context.off('weberror', onError).off('console', onConsole);

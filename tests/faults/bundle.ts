@@ -41,7 +41,7 @@ const quickPasswords: Plugin = {
 /** They find files of their own beside them. */
 const LEFT_OUT = ['@electric-sql/pglite', 'sharp', 'workerpool', 'pg-native'];
 
-/** What a process of a test runs. */
+/** Tests run these programs as processes. */
 const ENTRIES = { main: 'server/main.ts', operator: 'server/operator.ts', lock: 'server/db/folder-lock.ts' };
 
 /**

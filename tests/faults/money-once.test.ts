@@ -130,7 +130,7 @@ interface Possessions {
   readonly traces: Record<string, unknown>;
 }
 
-/** What a member has who made the request, or that and another, with every answer received. */
+/** These members made the request, or that and another, and received every answer: nothing disturbed them. */
 const undisturbed = new Map<string, Promise<Possessions>>();
 
 function expectedOf(intent: Intent, asked: 'first' | 'both'): Promise<Possessions> {
