@@ -102,7 +102,7 @@ function besides(unread: readonly string[]): string {
   );
   const files =
     counted.length > 0 ? ` Files that changed of what players run and what answers them: ${counted.join(', ')}.` : '';
-  return `Compared are the words, controls and ways of each screen, and the texts. Looks, requests and what the service does are not.${files}`;
+  return `Compared are the words, controls and ways of each screen, and the texts. Looks, which button is busy, requests and what the service does are not.${files}`;
 }
 
 function markdownOf(changes: Changes, unread: readonly string[]): string {

@@ -1,4 +1,4 @@
 import type { ParseArgsConfig, parseArgs } from 'node:util';
 
-export function refuse(line: string, code?: number): never;
-export function optionsOf<T extends ParseArgsConfig>(config: T, code?: number): ReturnType<typeof parseArgs<T>>;
+export function refuse(line: string): never;
+export function optionsOf<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>>;

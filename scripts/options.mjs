@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 
-/** Says in a line what is wrong with the arguments, and ends with the exit code of that. */
-export function refuse(line, code = 2) {
+/** Says in a line what is wrong with the arguments, and ends with 2. */
+export function refuse(line) {
   console.error(line);
-  process.exit(code);
+  process.exit(2);
 }
 
 /** `parseArgs`, of a command: an option that it does not know is named, and so are those that there are. */
-export const optionsOf = (config, code) => {
+export const optionsOf = (config) => {
   try {
     return parseArgs(config);
   } catch (error) {
     const known = Object.keys(config.options ?? {}).map((name) => `--${name}`);
-    return refuse(`${error.message.split('. ')[0].replace(/\.$/, '')}. There are: ${known.join(', ')}.`, code);
+    return refuse(`${error.message.split('. ')[0].replace(/\.$/, '')}. There are: ${known.join(', ')}.`);
   }
 };

@@ -59,6 +59,8 @@ const { values, positionals } = optionsOf({
     heat: { type: 'boolean', default: false },
   },
 });
+const reports = ['--plan', '--playwright', '--heat'].filter((one) => values[one.slice(2)]);
+if (reports.length > 1) refuse(`${reports.join(' and ')}: each makes a report of its own, one at a time.`);
 if (positionals.length > 0 && !values.heat)
   refuse(`Of which option is ${positionals[0]}? Recordings come after --heat.`);
 if (values.tour.length > 0 && values.playwright === undefined) refuse('--tour is for --playwright.');

@@ -8,6 +8,7 @@ import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { fail, root, run, tool } from './lib.mjs';
+import { refuse } from './options.mjs';
 
 async function expectLogin(url, username, password) {
   const body = JSON.stringify({ username, password });
@@ -21,9 +22,9 @@ async function expectLogin(url, username, password) {
 
 export async function playwright(address, { config, MODELS, tours }) {
   if (!URL.canParse(address) || !/^https?:/.test(address))
-    fail('Name the service to walk on: npm run paths -- --playwright https://staging.example');
+    refuse('Name the service to walk on: npm run paths -- --playwright https://staging.example');
   const { WALLET_PHONE: phone, WALLET_PASSWORD: password } = process.env;
-  if (!phone || !password) fail('Name a member of the service: WALLET_PHONE and WALLET_PASSWORD.');
+  if (!phone || !password) refuse('Name a member of the service: WALLET_PHONE and WALLET_PASSWORD.');
   const { origin } = new URL(address);
   await expectLogin(origin, phone, password);
   const folder = process.env.PLAYWRIGHT_FOLDER ?? join(root, 'reports', 'playwright');
@@ -40,7 +41,7 @@ export async function playwright(address, { config, MODELS, tours }) {
     JSON.parse(readFileSync(join(folder, 'cases', file), 'utf8')).cases.map(({ id }) => id),
   );
   const unknown = tours.find((tour) => !ids.includes(tour));
-  if (unknown !== undefined) fail(`There is no tour “${unknown}”, but: ${ids.join(', ')}.`);
+  if (unknown !== undefined) refuse(`There is no tour “${unknown}”, but: ${ids.join(', ')}.`);
   const args = [tool('playwright'), 'test', '--config', join(folder, 'playwright.config.ts')];
   if (tours.length > 0) args.push('--grep', `(${tours.join('|')}) `);
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });

@@ -87,6 +87,8 @@ export interface Service {
   /** Puts rows and clock back to the beginning. */
   reset(): Promise<void>;
   close(): Promise<void>;
+  /** Closes it, and its database for good. */
+  discard(): Promise<void>;
 }
 
 /** Starts the service with all its modules, or those given, on a seeded database. */
@@ -185,6 +187,10 @@ export async function startService(
     async close() {
       await app.close();
       await database.close();
+    },
+    async discard() {
+      await app.close();
+      await database.discard();
     },
   };
 }

@@ -49,8 +49,7 @@ const OPTIONS = {
     again: { type: 'string', default: '0' },
   },
 } as const;
-// It ends with 1 whatever is wrong, as start.ts does.
-const { values } = optionsOf(OPTIONS, 1);
+const { values } = optionsOf(OPTIONS);
 
 /** The first line of a recording. */
 const Header = v.object({
@@ -147,7 +146,7 @@ async function replay(file: string): Promise<boolean> {
 async function simulate(): Promise<boolean> {
   const faults = values.faults === 'all' ? ALL : values.faults === 'none' ? [] : values.faults.split(',');
   const unknown = faults.filter((fault) => !ALL.includes(fault));
-  if (unknown.length > 0) refuse(`No such fault: ${unknown.join(', ')} (there are ${ALL.join(', ')})`, 1);
+  if (unknown.length > 0) refuse(`No such fault: ${unknown.join(', ')} (there are ${ALL.join(', ')})`);
   const budget = values.minutes === undefined ? null : Number(values.minutes) * 60;
   const first = values.seed === undefined ? (Date.now() + process.pid) % 1_000_000 : Number(values.seed);
   const count = Number(values.seeds ?? (budget === null ? 1 : Number.POSITIVE_INFINITY));

@@ -9,7 +9,11 @@ import { refuse } from '../../scripts/options.mjs';
 import { bundle, FLAGS } from './build.ts';
 import { mistakesOf, PLANTED, type Planted } from './planted.ts';
 
-const given = process.argv.slice(2).flatMap((one) => /^(--[\w-]+)=(.*)$/.exec(one)?.slice(1) ?? one);
+const isAsTest = process.argv.includes('--as-test');
+const given = process.argv
+  .slice(2)
+  .filter((one) => one !== '--as-test')
+  .flatMap((one) => /^(--[\w-]+)=(.*)$/.exec(one)?.slice(1) ?? one);
 const optionOf = (name: string) => (given.includes(name) ? given[given.indexOf(name) + 1] : undefined);
 
 /** The options but these, which have a value each. */
@@ -93,28 +97,26 @@ function problem(): string | null {
     return `Which recording? npm run replay -- reports/simulate/seed-7.jsonl (no file ${file ?? 'named'})`;
   const [first = ''] = readFileSync(file, 'utf8').split('\n');
   if (!/^\{.*"type":\s*"recording"/.test(first)) return `${file} is not a recording.`;
-  return given.includes('--as-test') || first.includes('"plan"')
+  return isAsTest || first.includes('"plan"')
     ? null
     : `${file} is not the simulator's: the visualiser opens it, and --as-test makes a journey of it.`;
 }
 
 async function main(): Promise<number> {
   const wrong = problem();
-  if (wrong !== null) refuse(wrong, 1);
+  if (wrong !== null) refuse(wrong);
   const planted = optionOf('--planted');
   if (planted !== undefined) {
     const chosen = PLANTED.filter(({ name }) => planted === 'all' || planted.split(',').includes(name));
-    if (chosen.length === 0) {
-      console.error(`No such mistake: ${planted} (there are ${PLANTED.map(({ name }) => name).join(', ')})`);
-      return 1;
-    }
+    if (chosen.length === 0)
+      refuse(`No such mistake: ${planted} (there are ${PLANTED.map(({ name }) => name).join(', ')})`);
     let missed = 0;
     for (const each of chosen) if (!(await tryPlanted(each))) missed += 1;
     console.log(`${chosen.length - missed} of ${chosen.length} found`);
     return missed === 0 ? 0 : 1;
   }
   const recording = optionOf('--replay');
-  if (recording !== undefined && given.includes('--as-test')) {
+  if (recording !== undefined && isAsTest) {
     const { asTest } = await import('../paths/harness/as-test.ts');
     return (await asTest(recording, optionOf('--actor'))) ? 0 : 1;
   }

@@ -2,6 +2,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AnyStateMachine, EventObject, InputFrom } from 'xstate';
 import { Recorder as Recording } from '../../../src/recording/recorder.ts';
+import { isThing } from '../plan/data.ts';
+import words from '../plan/events.json';
 import { checkAlerts } from './alerts.ts';
 import { checkRecording } from './check-recording.ts';
 import {
@@ -173,6 +175,13 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
 
     test('rest in every state', () => {
       expect(leavesOf(model.machine).filter((key) => !inspected.has(key))).toEqual([]);
+    });
+
+    test.runIf(model.view !== undefined && !model.isStandIn)('name their requests in the test plan’s words', () => {
+      const answered = Object.entries<unknown>(model.actors).flatMap(([src, fixture]) =>
+        isThing(fixture) && 'done' in fixture && !('machine' in fixture) ? [`actor.${src}`] : [],
+      );
+      expect(answered.filter((name) => !Object.hasOwn(words, name))).toEqual([]);
     });
 
     test('name kip, and no baht, for a member in kip', () => inKip.check());

@@ -257,12 +257,13 @@ interface Vertex {
 
 /**
  * All transitions of the machine that can be reached from one input, the nearest first. Those that lead on from a vertex
- * are there when the next one is.
+ * are there when the next one is. Nothing leads on from an event of `ends`.
  */
 function* explored(
   machine: AnyStateMachine,
   input: unknown,
   { events, filterEvents, serializeState, limit }: Omit<ReturnType<typeof traversal>, 'placeOf'>,
+  ends: readonly string[] = [],
 ): Generator<Vertex, void, void> {
   let does: [string, unknown][] = [];
   const scope: AnyActorScope = {
@@ -280,7 +281,8 @@ function* explored(
     seen.add(name);
     if (seen.size > limit) throw new Error(`more than ${limit} vertices`);
     const vertex: Vertex = { name, state, before, transitions: new Map() };
-    for (const event of events(state)) {
+    const isEnd = before !== null && ends.includes(before.step.event.type);
+    for (const event of isEnd ? [] : events(state)) {
       if (!filterEvents(state, event)) continue;
       does = [];
       const step = { event, state: machine.transition(state, event, scope), does };
@@ -314,10 +316,11 @@ export function graphOf(
   machine: AnyStateMachine,
   input: unknown,
   isWanted: (event: EventObject) => boolean = () => true,
+  ends: readonly string[] = [],
 ) {
   const { placeOf, ...rest } = traversal(model, machine);
   const options = { ...rest, events: (snapshot: AnyMachineSnapshot) => rest.events(snapshot).filter(isWanted) };
-  return { placeOf, ...options, vertices: [...explored(machine, input, options)] };
+  return { placeOf, ...options, ends, vertices: [...explored(machine, input, options, ends)] };
 }
 
 export type Graph = ReturnType<typeof graphOf>;
@@ -374,7 +377,7 @@ export function toursOf(
   graph = graphOf(model, machine, input),
   choose: Choose = telling,
 ): Tour[] {
-  const { placeOf, events, filterEvents, serializeState, vertices } = graph;
+  const { placeOf, events, filterEvents, serializeState, ends, vertices } = graph;
   const [entrance] = vertices;
   if (entrance === undefined) return [];
   const map = new Map<string, Edge[]>();
@@ -385,7 +388,8 @@ export function toursOf(
     map.set(place, edges);
     for (const [text, step] of transitions) {
       const vertex = serializeState(step.state, step.event, state);
-      if (!edges.some((edge) => edge.vertex === vertex)) edges.push({ event: text, vertex, to: placeOf(step.state) });
+      const to = ends.includes(step.event.type) ? '(end)' : placeOf(step.state);
+      if (!edges.some((edge) => edge.vertex === vertex)) edges.push({ event: text, vertex, to });
     }
   }
   const scope = scopeOf();
@@ -430,7 +434,7 @@ export function toursOf(
     };
     const [first = entrance.name] = untaken;
     take(wayTo(byName.get(first) ?? entrance));
-    while (tour.length < LONGEST) {
+    while (tour.length < LONGEST && !ends.includes(tour.at(-1)?.event.type ?? '')) {
       const way = nearest(map, placeOf(here), (vertex) => untaken.has(vertex) && !astray.has(vertex));
       const goal = way?.at(-1);
       if (!way || !goal) break;

@@ -149,8 +149,8 @@ export interface FlowModel<M extends AnyStateMachine> {
   ) => Promise<void>;
   /** For plans: the view is the test's own, in its words: nobody can walk it by hand. Its machine is part of others. */
   readonly isStandIn?: true;
-  /** For plans: true once the view has asked to be closed. */
-  readonly isClosed?: () => boolean;
+  /** For plans: the events after which the view asks to be closed, though its machine goes on. */
+  readonly closes?: readonly string[];
   /** Transitions that no path can take, by `state: event`, each with its reason. */
   readonly unreachable?: Readonly<Record<string, string>>;
   /** Most vertices to visit; passing it is an error. */

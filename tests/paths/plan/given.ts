@@ -60,6 +60,7 @@ export function givenOf(input: unknown, context: unknown, news: readonly EventOb
     find(all, 'online') === false ? WORDS.noNetwork : WORDS.network,
     ...(figures.length < news.length ? [WORDS['request.noneBefore']] : []),
     ...(data.en === '' ? [] : [sentence('startsWith', { data })]),
+    WORDS.answersWait,
     WORDS.onward,
   ];
 }

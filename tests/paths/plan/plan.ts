@@ -148,7 +148,6 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said, w
   const run = start(model, input, (transition) => taken.push(nameOf(transition)), undefined, true);
   const steps: Walked[] = [];
   let before: Screens | null = null;
-  let isShut = false;
   try {
     for (const [number, step] of tour.entries()) {
       const last = tour[number - 1];
@@ -172,8 +171,7 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said, w
       await model.settles?.(event, run.send, later);
       const now = await look(run, wanted);
       hands.know(now);
-      if (isShut) actions = [sentence('open', { name }), ...actions];
-      isShut = model.isClosed?.() ?? false;
+      const isShut = model.closes?.includes(event.type) ?? false;
       vi.clearAllMocks();
       const { value, status } = run.actor.getSnapshot();
       const states = keysOf(value).join(' + ');
@@ -196,7 +194,7 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said, w
       const isQuiet = deeds.length === 0 && expected.every((said) => said === WORDS.same);
       const isNews = event.type.endsWith('.told') || actions.every((said) => said === WORDS['request.none']);
       steps.push({ actions, expected, reference, shown, live, quiet: isQuiet && isNews ? event : null });
-      before = isShut ? null : now;
+      before = now;
     }
   } finally {
     run.stop();
@@ -237,7 +235,7 @@ export function toursByHand(name: string, model: AnyModel): NumberedTour[] {
   const { machine } = model;
   const known = new Set<string>();
   const tours = model.inputs.flatMap((input) => {
-    const graph = graphOf(model, machine, input, (event) => isByHand(model, event));
+    const graph = graphOf(model, machine, input, (event) => isByHand(model, event), model.closes);
     return toursOf(model, machine, input, known, graph, eachOnce).map((tour) => ({ input, tour }));
   });
   return tours.map((one, index) => ({ id: `${fileOf(name)}-${String(index + 1).padStart(2, '0')}`, ...one }));
@@ -272,7 +270,8 @@ export async function casesOf(name: string, model: AnyModel, wanted: Wanted = 'a
     const shown = [...new Map(steps.flatMap((step) => step.shown).map((one) => [one.en, one])).values()];
     const fresh = shown.filter(({ en }) => !before.has(en));
     for (const { en } of fresh) before.add(en);
-    const about = fresh.length > 0 ? fresh.slice(0, IN_TITLE) : shown.slice(-1);
+    const last = shown.length > 0 ? shown : (steps.at(-1)?.expected.slice(0, 1) ?? []);
+    const about = fresh.length > 0 ? fresh.slice(0, IN_TITLE) : last.slice(-1);
     cases.push({
       id,
       title: each((locale) => {

@@ -110,6 +110,7 @@ export const WORDS = {
   clock: say('The phone’s clock: {value}', 'นาฬิกาของโทรศัพท์: {value}', 'ໂມງຂອງໂທລະສັບ: {value}'),
   network: say('The network is on', 'เครือข่ายเปิดอยู่', 'ເຄືອຂ່າຍເປີດຢູ່'),
   noNetwork: say('The network is off', 'เครือข่ายปิดอยู่', 'ເຄືອຂ່າຍປິດຢູ່'),
+  answersWait: say('The service’s answers wait until a step lets them through (hold requests back in the browser’s tools)', 'หน่วงคำตอบของระบบไว้จนกว่าจะถึงขั้นตอนที่ให้ระบบตอบ (พักคำขอในเครื่องมือของเบราว์เซอร์)', 'ໜ່ວງຄຳຕອບຂອງລະບົບໄວ້ຈົນກວ່າຈະຮອດຂັ້ນຕອນທີ່ໃຫ້ລະບົບຕອບ (ພັກຄຳຂໍໄວ້ໃນເຄື່ອງມືຂອງບຣາວເຊີ)'),
   startsWith: say('It starts with: {data}', 'เริ่มต้นด้วย: {data}', 'ເລີ່ມຕົ້ນດ້ວຍ: {data}'),
   onward: say('Everything that is not named stays as it was', 'สิ่งที่ไม่ได้กล่าวถึงยังคงเหมือนเดิม', 'ສິ່ງທີ່ບໍ່ໄດ້ກ່າວເຖິງຍັງຄືເກົ່າ'),
 } as const satisfies Record<string, Said>;

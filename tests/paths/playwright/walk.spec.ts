@@ -329,5 +329,6 @@ for (const file of readdirSync(folder).sort()) {
       const without = told.filter(([, why]) => why !== 'walked').map(([name, why]) => `${name}: ${why}`);
       info.annotations.push(...without.map((description) => ({ type: 'not walked', description })));
       test.fixme(taken.size === known && without.length > 0, without[0]);
+      test.skip(taken.size === known, 'Other tours have walked all of its steps.');
     });
 }
