@@ -131,9 +131,9 @@ async function draw(
   }
 }
 
-/** src/first-page.ts, as it stands in the page. */
-async function script(config: ResolvedConfig): Promise<string> {
-  const code = await oneScript(config, 'src/first-page.ts');
+/** src/first-page.ts, as it stands in the page: home's shows a member's figures as well. */
+async function script(config: ResolvedConfig, isHome: boolean): Promise<string> {
+  const code = await oneScript(config, 'src/first-page.ts', { IS_HOME: String(isHome) });
   if (code.includes('</script')) throw new Error('src/first-page.ts: ends its own element');
   return code;
 }
@@ -160,7 +160,11 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         if (styles?.type !== 'asset') throw new Error('index.html: no style sheet');
         const [app] = APP.exec(html) ?? [];
         if (app === undefined) throw new Error('index.html: no script');
-        const [drawn, first] = await Promise.all([draw(config, drawing(), bundle), script(config)]);
+        const [drawn, first, homes] = await Promise.all([
+          draw(config, drawing(), bundle),
+          script(config, false),
+          script(config, true),
+        ]);
         const shape = renderToStaticMarkup(createElement(Loading));
         const sheetOf = (name: string) => {
           const sheet = Object.keys(bundle).find((each) => each.startsWith(`assets/${name}-`) && each.endsWith('.css'));
@@ -180,7 +184,7 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
             .replace(
               EMPTY,
               () =>
-                `<div id="root" data-code="${code}">${shape}</div>${templates}<script type="importmap"></script><script>${first}</script>`,
+                `<div id="root" data-code="${code}">${shape}</div>${templates}<script type="importmap"></script><script>${route === 'home' ? homes : first}</script>`,
             );
         };
         for (const page of drawn) files.set(page.file, fileOf(page));

@@ -5,12 +5,25 @@
  */
 import type { LocaleKey } from '../machines/locale/texts.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
+import { FIGURES_KEPT, type Shown } from './adapters/figures-shown.ts';
 import { isOver } from './adapters/lock-time.ts';
 import { laos } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
+import { plainDateTime } from './i18n/plain-date.ts';
 import { pause } from './pause.ts';
 
-type Key = 'token' | 'locale' | 'site-name' | 'register-draft' | 'lock-after' | 'lock-used';
+/** True in home's own file (scripts/vite-prerender.ts). */
+declare const IS_HOME: boolean;
+
+type Key =
+  | 'token'
+  | 'locale'
+  | 'site-name'
+  | 'register-draft'
+  | 'lock-after'
+  | 'lock-used'
+  | 'last-wallet'
+  | 'hide-balance';
 
 /** Storage may be blocked. */
 function stored(kind: 'localStorage' | 'sessionStorage', key: Key): string | null {
@@ -47,6 +60,38 @@ const page = templates.find(({ dataset }) => arrives(dataset.page))?.dataset.pag
 const templateOf = (locale: LocaleKey, ofPage: string | undefined) =>
   templates.find(({ dataset }) => dataset.page === ofPage && dataset.locale === locale);
 
+/** The figures of this session's last visit and their time, by their places; none where amounts are hidden. */
+function figuresShown(): Readonly<Record<string, string | undefined>> {
+  if (dataset.locked !== undefined || stored('localStorage', 'hide-balance') === 'true') return {};
+  try {
+    const { session, at = 0, shown }: Partial<Shown> = JSON.parse(stored(place, 'last-wallet') ?? '{}');
+    const isOurs = session !== undefined && session === stored(place, 'token')?.slice(-8);
+    return isOurs && shown?.wallet && Date.now() - at <= FIGURES_KEPT ? { ...shown, at: plainDateTime(at) } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Shows the figures of the last visit, with their time, until the app's own are there. */
+function showFigures(into: HTMLElement): void {
+  const figures = figuresShown();
+  for (const { content, dataset, parentElement } of into.querySelectorAll<HTMLTemplateElement>('[data-kept]')) {
+    const text = figures[dataset.kept ?? ''];
+    if (text === undefined) continue;
+    const amount = content.querySelector('.figures');
+    const [whole = '', decimals] = text.split('.');
+    const part = amount?.lastElementChild;
+    if (amount === null) content.textContent = content.textContent?.replace('#', text) ?? '';
+    // Kip has no second part.
+    else
+      amount.replaceChildren(
+        whole,
+        ...(part && decimals ? [Object.assign(part, { textContent: `.${decimals}` })] : []),
+      );
+    parentElement?.replaceChildren(content);
+  }
+}
+
 function show(into: HTMLElement, locale: LocaleKey): void {
   const template = templateOf(locale, page);
   if (template === undefined) return;
@@ -56,6 +101,7 @@ function show(into: HTMLElement, locale: LocaleKey): void {
   into.dataset.locale = locale;
   into.dataset.texts = texts;
   document.documentElement.lang = tagOf(locale);
+  if (IS_HOME && page === 'home') showFigures(into);
   // As the app says it (src/screens/app/site-name.ts): not known yet, or an operator without a name.
   const known = stored('localStorage', 'site-name');
   if (known !== null) into.dataset.siteName = known;

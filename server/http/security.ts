@@ -1,7 +1,7 @@
 /** Headers that every answer carries, limits on what may come in. */
 
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -11,11 +11,12 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { keepCookies } from './cookies.ts';
 
-/** The scripts that stand in the built page, by what they say: no other script in a page runs. */
-function inlineScripts(page: string): string[] {
-  return [...readFileSync(page, 'utf8').matchAll(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+/** The scripts that stand in the built pages, by what they say: no other script in a page runs. */
+function inlineScripts(pages: readonly string[]): string[] {
+  const html = pages.flatMap((page) => (existsSync(page) ? [readFileSync(page, 'utf8')] : [])).join('\n');
+  const scripts = [...html.matchAll(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g)];
+  const sums = scripts.map(([, script = '']) => createHash('sha256').update(script).digest('base64'));
+  return [...new Set(sums)].map((sum) => `'sha256-${sum}'`);
 }
 
 /**
@@ -56,7 +57,7 @@ export async function protect(http: FastifyInstance, { staticDir }: Pick<Config,
     const changed = statSync(page, { throwIfNoEntry: false })?.mtimeMs;
     if (changed !== made) {
       made = changed;
-      setHeaders = headersWith(changed === undefined ? [] : inlineScripts(page));
+      setHeaders = headersWith(inlineScripts([page, join(staticDir, 'home.html')]));
     }
     setHeaders(raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
   });

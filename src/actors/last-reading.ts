@@ -4,15 +4,14 @@
  */
 import * as v from 'valibot';
 import { walletReply } from '../../contract/wallet.ts';
+import { isPartial, totalBalance } from '../../machines/wallet/totals.ts';
 import type { Reading } from '../../machines/wallet/wallet.machine.ts';
+import { FIGURES_KEPT, type FiguresShown, type Shown } from '../adapters/figures-shown.ts';
 import { storedToken } from '../adapters/token-store.ts';
+import { moneyIn } from '../i18n/money.ts';
 import type { World } from './world.ts';
 
-/** Older figures are not shown any more. Milliseconds. */
-const MOST = 30 * 24 * 3_600_000;
-
 const kept = v.object({
-  /** The end of the session's token: another session's figures are never shown. */
   session: v.string(),
   at: v.number(),
   wallet: walletReply,
@@ -23,6 +22,13 @@ const UNREADABLE = '?';
 
 const inBaht = (amount: Reading['wallet']['wallet']['amount']) => (amount === null ? null : amount / 100);
 
+/** Returns the sums of which nothing is missing, as the balance card writes them. */
+function shownOf(wallet: Reading['wallet']): FiguresShown {
+  if (isPartial(wallet)) return {};
+  const { amount } = moneyIn(wallet.currency);
+  return { wallet: amount(wallet.wallet.amount), total: amount(totalBalance(wallet)) };
+}
+
 export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
   keep(reading: Reading): void;
   /** Null if there are none, or they cannot be read. */
@@ -31,7 +37,8 @@ export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
   const session = storedToken(local, tab)?.slice(-8);
   const store = tab.get('token') === null ? local : tab;
   return {
-    keep({ at, wallet: { profile, currency, wallet, slots, unreadSlots } }) {
+    keep({ at, wallet: read }) {
+      const { profile, currency, wallet, slots, unreadSlots } = read;
       // Another tab may have closed the session, and cleared the phone, while this was read.
       if (session === undefined || storedToken(local, tab)?.slice(-8) !== session) return;
       const games = slots.map(({ web, android, ios, ...game }) => ({
@@ -44,6 +51,7 @@ export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
         JSON.stringify({
           session,
           at,
+          shown: shownOf(read),
           wallet: {
             profile: { _id: profile._id, name: profile.name, coin: profile.coin },
             currency,
@@ -51,7 +59,7 @@ export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
             // Accounts that could not be read are marked as such, so that they do not count as none.
             slots: unreadSlots === null ? UNREADABLE : [...games, ...Array(unreadSlots).fill(UNREADABLE)],
           },
-        }),
+        } satisfies Shown & { wallet: unknown }),
       );
     },
     restore() {
@@ -62,7 +70,7 @@ export function lastReading({ local, tab }: Pick<World, 'local' | 'tab'>): {
         return null;
       }
       const { success, output } = v.safeParse(kept, found);
-      if (!success || output.session !== session || Date.now() - output.at > MOST) return null;
+      if (!success || output.session !== session || Date.now() - output.at > FIGURES_KEPT) return null;
       return { at: output.at, wallet: output.wallet };
     },
   };

@@ -544,6 +544,24 @@ describe('home, before the app’s script is there', () => {
       .waitFor();
   });
 
+  test('the session’s last figures stand there with their time, unless they are hidden, locked or of another session', async () => {
+    const { page } = await memberPhone();
+    await page.goto('/user/home');
+    await page.getByText('฿2,500').first().waitFor();
+    await withoutScript(page);
+    const shownWith = async (entries: Record<string, string>) => {
+      await page.evaluate((changed) => Object.assign(localStorage, changed), entries);
+      await page.goto('/user/home', { waitUntil: 'commit' });
+      await page.locator('#content dl').waitFor({ state: 'attached' });
+      return page.locator('#content').textContent();
+    };
+    expect(await shownWith({})).toMatch(/฿2,500\.00.*฿2,500\.00.*Updated \d\d\/\d\d\/\d{4} \d\d:/);
+    expect(await shownWith({ 'hide-balance': 'true' })).not.toContain('2,500');
+    expect(await shownWith({ 'hide-balance': 'false', 'lock-after': '1', 'lock-used': '0' })).not.toContain('2,500');
+    expect(await shownWith({ 'lock-used': String(Date.now()) })).toContain('2,500');
+    expect(await shownWith({ token: 'another session’s token' })).not.toContain('2,500');
+  });
+
   test('its language can be changed, the focus stays, and who is not logged in sees the login there', async () => {
     const { page } = await memberPhone({ locale: 'th' });
     const release = await withoutScript(page);

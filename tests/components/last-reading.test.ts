@@ -85,6 +85,15 @@ describe('the figures that a session last read', () => {
     expect(again({ slots: [{ ...slot, ftWalletSlot: null }] }).slots[0]?.ftWalletSlot).toBeNull();
   });
 
+  test('are written as home shows them, where none is missing', () => {
+    const phone = stores('a token of the session one');
+    const shown = () => JSON.parse(phone.stored.get('last-wallet') ?? '{}').shown;
+    lastReading(phone).keep(READING);
+    expect(shown()).toEqual({ wallet: '₭1,234', total: '₭1,434' });
+    lastReading(phone).keep({ ...READING, wallet: { ...READING.wallet, unreadSlots: 1 } });
+    expect(shown()).toEqual({});
+  });
+
   test('hold no number of an account or a phone', () => {
     const phone = stores('a token of the session one');
     lastReading(phone).keep(READING);

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { isPartial, totalBalance } from '../../../machines/wallet/totals.ts';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import { Alert } from '../../components/alert.tsx';
+import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
@@ -60,9 +61,22 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
           <p className="text-ink-muted text-sm">{t('home.balance')}</p>
           <p className="@container col-span-2 row-start-2 mt-1.5 min-h-[3.4rem]">
             {reading === null ? (
-              <Waiting className="h-10 w-44">{t('wallet.loading')}</Waiting>
+              <Waiting
+                className="h-10 w-44"
+                kept={
+                  import.meta.env.SSR && (
+                    <template data-kept="wallet">
+                      <span className={WALLET}>
+                        <Amount value="0.0" size="xl" />
+                      </span>
+                    </template>
+                  )
+                }
+              >
+                {t('wallet.loading')}
+              </Waiting>
             ) : (
-              <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <span className={WALLET}>
                 <Money amount={reading.wallet.wallet.amount} hidden={hidden} size="xl" />
                 {reading.wallet.wallet.amount === 0 && !hidden && (
                   <Button size="sm" onClick={onDeposit}>
@@ -89,7 +103,19 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
         </div>
         <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-3 border-line border-t pt-2.5 sm:mt-4 sm:pt-4">
           <Figure label={t('home.total')}>
-            {reading === null ? <Waiting /> : <Money amount={totalBalance(reading.wallet)} hidden={hidden} size="lg" />}
+            {reading === null ? (
+              <Waiting
+                kept={
+                  import.meta.env.SSR && (
+                    <template data-kept="total">
+                      <Amount value="0.0" size="lg" />
+                    </template>
+                  )
+                }
+              />
+            ) : (
+              <Money amount={totalBalance(reading.wallet)} hidden={hidden} size="lg" />
+            )}
             {reading !== null && isPartial(reading.wallet) && (
               <span className="block text-ink-muted text-xs">{t('home.totalPartial')}</span>
             )}
@@ -121,7 +147,10 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
           aria-live="polite"
         >
           {reading === null ? (
-            <Waiting className="h-[1lh] w-44" />
+            <Waiting
+              className="h-[1lh] w-44"
+              kept={import.meta.env.SSR && <template data-kept="at">{t('home.updated', { when: '#' })}</template>}
+            />
           ) : (
             <>
               {refreshing ? t('home.updating') : t('home.updated', { when: ago(t, reading.at, now) })}
@@ -163,10 +192,21 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** The main wallet's line. */
+const WALLET = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1';
+
+interface WaitingProps {
+  className?: string;
+  /** In home's own file alone: the place's shape with the figure of the last visit (src/first-page.ts). */
+  kept?: ReactNode;
+  children?: ReactNode;
+}
+
 /** The place of a figure that is on its way. */
-function Waiting({ className = 'h-[1lh] w-24 text-xl', children }: { className?: string; children?: ReactNode }) {
+function Waiting({ className = 'h-[1lh] w-24 text-xl', kept, children }: WaitingProps) {
   return (
     <>
+      {kept}
       {children !== undefined && <span className="sr-only">{children}</span>}
       <Skeleton className={className} />
     </>
