@@ -84,7 +84,7 @@ test('tours that were not made are named, and a run without any walk fails', asy
 });
 
 test.each([
-  ['with what is no address', ['staging'], 'Name the service to walk on', 1],
+  ['with what is no address', ['staging'], 'Name the service to walk on', 2],
   ['without such a machine', [product.url, '--machine', 'widraw'], 'There is no machine “widraw”, but: withdraw.', 2],
   ['with a wrong login', [product.url], `${product.url} does not log in 0000000000`, 1],
   ['with an address that does not answer', ['http://127.0.0.1:9'], 'http://127.0.0.1:9 does not answer', 1],
