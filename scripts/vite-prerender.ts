@@ -179,7 +179,7 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
           return html
             .replace('<title>', () => `<meta name="description" content="${description}" /><title>`)
             .replace(app, '')
-            .replace(/>\s+</g, '><')
+            .replace(/\s*\/?>\s+</g, '><')
             .replace(link, () => `<style>${styles.source}</style>${more}`)
             .replace(
               EMPTY,

@@ -36,6 +36,7 @@ async function start(root: HTMLElement) {
     : undefined;
   if (lock === null) return;
 
+  let isPrepared = false;
   const world = openWorld(config, {
     token: () => app.system.get('session')?.getSnapshot().context.token ?? null,
     language: () => document.documentElement.lang,
@@ -56,7 +57,8 @@ async function start(root: HTMLElement) {
     },
     prepareMember: () => {
       prepare('home');
-      for (const part of partsOf('home')) app.send({ type: 'part.needed', part });
+      if (!isPrepared) for (const part of partsOf('home')) app.send({ type: 'part.needed', part });
+      isPrepared = true;
     },
   });
   const locale = initialLocale(localStore.get('locale'), config.laos);

@@ -54,6 +54,8 @@ export const loginMachine = setup({
     noteNumber: (_, __: NumberCommand) => {
       throw new Error('"noteNumber" must be provided');
     },
+    /** Brings the code of a member's first page: who types is about to see it. */
+    prepare: () => {},
     clear: assign({ missing: [], problem: null }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
   },
@@ -83,7 +85,7 @@ export const loginMachine = setup({
             }),
           },
         ],
-        'field.edited': { target: '.fresh', actions: 'clear' },
+        'field.edited': { target: '.fresh', actions: ['clear', 'prepare'] },
         'number.disown': {
           target: '.fresh',
           actions: ['clear', assign({ disowned: true }), { type: 'noteNumber', params: ({ event }) => event }],

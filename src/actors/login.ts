@@ -8,12 +8,12 @@ import type { World } from './world.ts';
 export const loginFlow = (world: World) =>
   loginMachine.provide({
     actions: {
+      prepare: world.prepareMember,
       noteNumber: (_, command) =>
         command.type === 'number.disown' ? disownNumber(world) : rememberNumber(world, command.phone),
     },
     actors: {
       signIn: fromPromise(async ({ input, signal }: { input: SignIn; signal: AbortSignal }) => {
-        world.prepareMember();
         const username = phoneOf(input.username, world.config.laos);
         const answer = await world.api.send(login, { body: { username, password: input.password }, signal });
         if (answer.ok) keepNumber(world, username, input.remember);

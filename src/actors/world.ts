@@ -34,7 +34,7 @@ export interface World {
   readonly watchConnection: (tell: (online: boolean) => void) => () => void;
   /** The app's. Started so where they do not run yet: `dialogsIn` of src/actors/dialogs.ts. */
   readonly dialogs: (start: StartDialogs) => DialogsActor;
-  /** Begins to load the member's area, so that it is there when the login's answer is. */
+  /** Begins to load the member's area, so that it is there when the login's answer is; once. */
   readonly prepareMember: () => void;
 }
 
