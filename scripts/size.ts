@@ -38,7 +38,7 @@ const AT_REST = ['asking', 'src/fonts.css'];
  * The requests of home's first visit until it rests, without those of the fonts and the chat: besides the files that are
  * counted here the pictures in sight and the service's answers. tests/browser/first-page.test.ts counts them.
  */
-export const HOME_REQUESTS = 32;
+export const HOME_REQUESTS = 33;
 
 export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visit>> = {
   '/login': {
@@ -63,8 +63,8 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     parts: ['core', 'codes', 'member'],
     atRest: [...AT_REST, 'dates', 'shared', 'corners', 'money', 'dialogs', 'chat'],
     partsAtRest: ['chat'],
-    usable: { bytes: 214_500, requests: 11 },
-    rested: { bytes: 316_400, requests: 19 },
+    usable: { bytes: 214_700, requests: 11 },
+    rested: { bytes: 316_500, requests: 19 },
   },
 };
 
@@ -122,7 +122,7 @@ const RELEASES: readonly (readonly [change: string, file: RegExp, budget: number
   // The page that a phone keeps holds the login and home.
   ['a text of the first page', /^(th|lo|en)-core-/, 19_000, PAGE],
   ['a screen', /^(?!(th|lo|en|member|index|views|worker|pdf)-)/, 40_000],
-  ['home', /^member-/, 54_200],
+  ['home', /^member-/, 54_400],
   ['React', /^views-/, 90_000],
 ];
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
+import type { ReplyOf } from '../../contract/call.ts';
 import { deposit } from '../../contract/member-lookups.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
@@ -32,6 +33,29 @@ function recalledDeposit(world: World): DepositSetup['recalled'] {
   return { way: null, provider: null, ...(typed ?? last), amounts, byPlayer: byPlayer || typed !== undefined };
 }
 
+/** An answer that is older is asked for anew: it names accounts to pay into. Milliseconds. */
+const FRESH = 30_000;
+
+type Answer = Outcome<ReplyOf<typeof deposit>>;
+
+/** Answers read before the dialog was opened, of the member with this wallet. */
+const ahead = new WeakMap<ReadWallet, { readonly at: number; readonly answer: Promise<Answer | null> }>();
+
+/** Asks for the ways to pay in while home is looked at: a dialog that is opened soon has them at once. */
+export async function readAhead({ api }: World, wallet: ReadWallet): Promise<void> {
+  const answer = api.send(deposit, {}).catch(() => null);
+  ahead.set(wallet, { at: Date.now(), answer });
+  await answer;
+}
+
+/** Each answer is used once. */
+async function answerOf({ api }: World, wallet: ReadWallet, signal: AbortSignal): Promise<Answer> {
+  const read = ahead.get(wallet);
+  ahead.delete(wallet);
+  const early = read !== undefined && Date.now() - read.at < FRESH ? await read.answer : null;
+  return early?.ok ? early : api.send(deposit, { signal });
+}
+
 /** `requests`: the member's. `wallet` says the currency: baht where it cannot be read, but in the Laos build. */
 export const depositFlow =
   (requests: RequestsActor, wallet: ReadWallet): FlowOf<typeof depositMachine> =>
@@ -39,7 +63,7 @@ export const depositFlow =
     depositMachine.provide({
       actors: {
         loadOptions: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<DepositSetup>> => {
-          const [answer, told] = await Promise.all([world.api.send(deposit, { signal }), currencyOf(wallet, signal)]);
+          const [answer, told] = await Promise.all([answerOf(world, wallet, signal), currencyOf(wallet, signal)]);
           if (!answer.ok) return answer;
           if (told === undefined && world.config.laos)
             throw new ApiFailure('unknown', 'the currency of the member is not known');

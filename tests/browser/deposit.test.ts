@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { paidReply, qrcodesReply, smsReply } from '../../server/desk/contract.ts';
 import { expectAccessible } from './axe.ts';
 import { passTimeUntil } from './clock.ts';
-import { logIn, logOut, newMember, openDialog, PASSWORD, press, signIn } from './member.ts';
+import { closeDialog, logIn, logOut, newMember, openDialog, PASSWORD, press, signIn } from './member.ts';
 import { hasShown, sharedProduct } from './product.ts';
 import { inEachLanguage, type Say, texts } from './texts.ts';
 
@@ -149,6 +149,29 @@ test('register with an OTP, log in, pay in by QR, see the balance', async () => 
   await page.waitForURL('**/favicon.svg');
   await page.goForward();
   await page.getByText('฿500.00').first().waitFor();
+});
+
+test('the ways to pay in are read while home is looked at, and read anew once they may be out of date', async () => {
+  let reads = 0;
+  const { page, t } = await signIn(product, 'en', {
+    clock: true,
+    beforehand: async (page) => {
+      page.on('request', (request) => (reads += Number(request.url().endsWith('/api/lookup/deposit'))));
+    },
+  });
+  const opens = async () => {
+    const dialog = await openDialog(page, t, 'home.deposit');
+    await dialog.getByLabel(t('qr.amount')).waitFor();
+    await closeDialog(dialog, t);
+  };
+  await expect.poll(() => reads).toBe(1);
+  await opens();
+  expect(reads).toBe(1);
+  await page.reload();
+  await expect.poll(() => reads).toBe(2);
+  await page.clock.fastForward(31_000);
+  await opens();
+  expect(reads).toBe(3);
 });
 
 test('a visitor is sent to /login with the wanted address, and there after logging in; logging out ends it', async () => {

@@ -139,8 +139,11 @@ export async function logOut(page: Page, t: Say): Promise<void> {
   await press(page.getByRole('alertdialog'), t('nav.logout'));
 }
 
+/** The place of the app once it has taken the drawn page over, which shows the last visit's figures. */
+const APP = '#root:not([data-locale])';
+
 /** The app has taken the drawn page over, which kept presses for it. */
-export const isTakenOver = (page: Page): Promise<void> => page.locator('#root:not([data-locale])').waitFor();
+export const isTakenOver = (page: Page): Promise<void> => page.locator(APP).waitFor();
 
 /** Presses the button of exactly that name. */
 export const press = (place: Page | Locator, name: string): Promise<void> =>
@@ -174,11 +177,15 @@ export async function walletOf(product: Product, { phone }: Pick<Member, 'phone'
 
 /** The figure of the main wallet. */
 export const mainFigure = (page: Page, t: Say): Locator =>
-  page.locator('p', { hasText: t('home.balance') }).locator('+ p');
+  page
+    .locator(APP)
+    .locator('p', { hasText: t('home.balance') })
+    .locator('+ p');
 
 /** The figure of wallet and games together. */
 export const totalFigure = (page: Page, t: Say): Locator =>
   page
+    .locator(APP)
     .locator('dl > div')
     .filter({ has: page.getByText(t('home.total'), { exact: true }) })
     .locator('dd');

@@ -16,7 +16,7 @@ export async function release(app: string): Promise<void> {
   const assets = join(app, 'assets');
   const hashes = new Map<string, string>();
   for (const name of await readdir(assets)) {
-    const hash = /-([\w-]{8})\.(?:js|css)$/.exec(name)?.[1];
+    const hash = /-([\w-]{7,8})\.(?:js|css)$/.exec(name)?.[1];
     if (hash !== undefined) hashes.set(hash, [...hash].toReversed().join(''));
   }
   const anyHash = new RegExp([...hashes.keys()].join('|'), 'g');

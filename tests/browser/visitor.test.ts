@@ -14,7 +14,7 @@ const product = await sharedProduct();
 function scriptsOf(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
-    const name = /\/assets\/([\w-]+?)-[\w-]{8}\.js$/.exec(request.url())?.[1];
+    const name = /\/assets\/([\w-]+?)-[\w-]{7,8}\.js$/.exec(request.url())?.[1];
     if (name !== undefined) names.push(name);
   });
   return names;

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReadWallet } from '../../actors/funds.ts';
 import { gamesFlow } from '../../actors/games.ts';
 import { homeFlow } from '../../actors/home.ts';
 import { underWayFlow } from '../../actors/under-way.ts';
@@ -38,11 +39,15 @@ const loadDialogs = () =>
   Promise.all([loadWithdraw, loadTransfer, loadGame, loadInvite, loadRefund, loadBanners].map((load) => load()));
 
 /**
- * Loads the dialogs when home has come to rest, deposit first: they open at once, even if the connection is lost by
- * then.
+ * Loads the dialogs when home has come to rest, deposit first and with its answer: they open at once, even if the
+ * connection is lost by then.
  */
-const loadAhead = () => settled().then(loadDeposit).then(loadDialogs);
-const flow = (world: World) => homeFlow(world, loadAhead);
+const flowOf = (wallet: ReadWallet) => (world: World) =>
+  homeFlow(world, () =>
+    settled()
+      .then(() => Promise.all([import('../../actors/deposit.ts'), loadDeposit()]))
+      .then(([{ readAhead }]) => Promise.all([readAhead(world, wallet), loadDialogs()])),
+  );
 
 /** The content of each dialog of home. */
 function content(dialog: HomeDialog, receiving: boolean, close: () => void): ReactNode {
@@ -69,8 +74,8 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 /** /user/home. */
 export default function HomeScreen() {
-  const home = useFlow(flow);
   const wallet = useWallet();
+  const home = useFlow(flowOf(wallet));
   const dialogs = useDialogs();
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const games = useFlow(gamesFlow(wallet));
