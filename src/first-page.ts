@@ -61,7 +61,7 @@ const templateOf = (locale: LocaleKey, ofPage: string | undefined) =>
   templates.find(({ dataset }) => dataset.page === ofPage && dataset.locale === locale);
 
 /** The figures of this session's last visit and their time, by their places; none where amounts are hidden. */
-function figuresShown(): Readonly<Record<string, string | undefined>> {
+function figuresShown(): Readonly<Record<string, unknown>> {
   if (dataset.locked !== undefined || stored('localStorage', 'hide-balance') === 'true') return {};
   try {
     const { session, at = 0, shown }: Partial<Shown> = JSON.parse(stored(place, 'last-wallet') ?? '{}');
@@ -77,7 +77,8 @@ function showFigures(into: HTMLElement): void {
   const figures = figuresShown();
   for (const { content, dataset, parentElement } of into.querySelectorAll<HTMLTemplateElement>('[data-kept]')) {
     const text = figures[dataset.kept ?? ''];
-    if (text === undefined) continue;
+    // The phone's storage may hold anything.
+    if (typeof text !== 'string') continue;
     const amount = content.querySelector('.figures');
     const [whole = '', decimals] = text.split('.');
     const part = amount?.lastElementChild;
