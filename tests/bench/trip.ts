@@ -113,7 +113,7 @@ async function trips(url: string, note: (leg: Leg, seconds: number) => void): Pr
     note('cold: login to balance', await until(page, balance(page), since));
 
     // The service worker has all of it.
-    await page.waitForTimeout(30_000);
+    await page.waitForTimeout(40_000);
     await page.goto('about:blank');
     since = Date.now();
     await page.goto(`${url}/user/home`, { waitUntil: 'commit' });
