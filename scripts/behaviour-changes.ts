@@ -32,7 +32,7 @@ interface Item {
   readonly keys: readonly string[];
   /** Its id, and kind and message of each key: it is another item in other words where they share one. */
   readonly names: readonly string[];
-  /** True if a player can use it on one of the view's screens. */
+  /** True if a player can use it on one of the view's screens, or could if it were not busy. */
   offered: boolean;
   /** The numbers of the screens that have it. */
   readonly seen: Set<number>;
@@ -104,8 +104,8 @@ const KINDS: Readonly<Record<string, string>> = {
   controls: 'control',
 };
 
-/** Reads the items that a line of a record lists. `screen` is the number of its screen. */
-function itemsOf(line: string, screen: number, read: Read): Item[] {
+/** Reads the items that a line of a record lists. `screen` is the number of its screen, `busy` what works there. */
+function itemsOf(line: string, screen: number, busy: string, read: Read): Item[] {
   const [, word = '', rest = ''] = /^ {4}(\w+) (.*)$/.exec(line) ?? [];
   const kind = KINDS[word];
   if (kind === undefined) return [];
@@ -115,7 +115,8 @@ function itemsOf(line: string, screen: number, read: Read): Item[] {
     const text = withheld ?? written;
     const { id, keys } = read(text);
     const names = [id, ...keys].map((name) => `${kind} ${name}`);
-    return { kind, text, id: `${kind} ${id}`, keys, names, offered: withheld === undefined, seen: new Set([screen]) };
+    const offered = withheld === undefined || busy.split(' | ').includes(text);
+    return { kind, text, id: `${kind} ${id}`, keys, names, offered, seen: new Set([screen]) };
   });
 }
 
@@ -131,13 +132,16 @@ function flowOf(record: string, read: Read): Flow {
     if (started) flow.starts.add(started);
   }
   let view: View = { screens: 0, items: new Map(), orders: [] };
+  let busy = '';
   for (const line of screens.split('\n')) {
     if (/^\S/.test(line)) {
       view = { screens: 0, items: new Map(), orders: [] };
       flow.views.set(line, view);
     }
     if (/^ {2}\d/.test(line)) view.screens += 1;
-    const items = itemsOf(line, view.screens, read);
+    if (!line.startsWith('    ')) busy = '';
+    busy = /^ {4}busy (.*)$/.exec(line)?.[1] ?? busy;
+    const items = itemsOf(line, view.screens, busy, read);
     if (items[0]?.kind === 'control') view.orders.push(items);
     for (const item of items) {
       const same = view.items.get(item.id) ?? { ...item };
@@ -162,7 +166,7 @@ const named = (place: string, beside = ''): string =>
   place
     .split(' + ')
     .filter((part) => !beside.split(' + ').includes(part))
-    .map((part) => spaced(part.split('.').slice(-2).join('.')))
+    .map(spaced)
     .join(' + ');
 
 /** Characters of a text that are quoted. */
