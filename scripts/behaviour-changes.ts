@@ -162,12 +162,10 @@ export const spaced = (name: string): string =>
 const dashed = (name: string): string => spaced(name).replaceAll(' ', '-');
 
 /** The name of a place, or of what is not part of another: other regions of a parallel state stay as they are. */
-const named = (place: string, beside = ''): string =>
-  place
-    .split(' + ')
-    .filter((part) => !beside.split(' + ').includes(part))
-    .map(spaced)
-    .join(' + ');
+function named(place: string, beside = ''): string {
+  const parts = place.split(' + ').filter((part) => !beside.split(' + ').includes(part));
+  return parts.map((part) => spaced(parts.length > 1 ? part.split('.').slice(-2).join('.') : part)).join(' + ');
+}
 
 /** Characters of a text that are quoted. */
 const MOST = 160;
@@ -343,6 +341,8 @@ function compareFlow(tell: Tell, sides: Sides): void {
   compareWays(tell, sides);
 }
 
+const flowOfText = (key: string): string => dashed(key.slice(0, key.indexOf('.')));
+
 const SAID = { en: 'a text', lo: 'the Lao text', th: 'the Thai text' };
 
 /** Tells of the texts that no record shows: those of the catalogues. */
@@ -358,7 +358,7 @@ function compareTexts(
     for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
       const [was, is] = [old[key], now[key]];
       if (was === is || [was, is].some((text) => text !== undefined && isTold(text))) continue;
-      const tell = tellerOf(dashed(key.slice(0, key.indexOf('.'))));
+      const tell = tellerOf(flowOfText(key));
       const isEnglish = language === 'en';
       // The other languages follow English: they are told where they change alone.
       if (!isEnglish && before.en[key] !== after.en[key]) continue;
@@ -401,6 +401,19 @@ export function changesOf(before: End, after: End): Changes {
       has: (item) => isStill(item) || (isHandedOver && isInTexts(item)),
     });
   }
+  const noticesOf = ({ records }: End) =>
+    new Set(
+      [...records.values()].flatMap((record) => record.match(/(?<=emits notice\.shown \{.*text: )[\w.]+/g) ?? []),
+    );
+  const [shown, shows] = [noticesOf(before), noticesOf(after)];
+  const tellNotices = (mark: Mark, what: string, some: Set<string>, others: Set<string>, { en }: Catalogues) => {
+    const known = [...others].flatMap((key) => [key, before.catalogues.en[key], after.catalogues.en[key]]);
+    for (const key of some)
+      if (!known.includes(key) && !known.includes(en[key]))
+        tellerOf(flowOfText(key))(mark, `the notice ${quoted(en[key] ?? key)} is ${what}`);
+  };
+  tellNotices('removed', 'gone', shown, shows, before.catalogues);
+  tellNotices('added', 'new', shows, shown, after.catalogues);
   const quotes = said.flatMap(({ text }) => [...text.matchAll(/“(.*?)”/g)].map(([, quote = '']) => quote));
   const told = new Set(quotes.flatMap((text) => [text, readOld(text).id, readNow(text).id].map(brief)));
   compareTexts(tellerOf, before.catalogues, after.catalogues, (text) => told.has(brief(text)));

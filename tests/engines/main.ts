@@ -23,16 +23,13 @@ const FOLDER = 'reports/browsers';
 const START = 60;
 const JOURNEY = 240;
 
-function fail(line: string): never {
-  console.error(line);
-  process.exit(1);
-}
-
 /** The path of a program. Ends with how it is installed where there is none. */
 function find(debian: string, ...names: readonly string[]): string {
   const places = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   const found = places.find((place) => existsSync(place));
-  return found ?? fail(`${names.join(' or ')} was not found. On Debian: apt-get install ${debian}`);
+  if (found !== undefined) return found;
+  console.error(`${names.join(' or ')} was not found. On Debian: apt-get install ${debian}`);
+  process.exit(1);
 }
 
 /** Each finds its programs, and returns how its browser is opened. */

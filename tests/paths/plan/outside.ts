@@ -56,7 +56,7 @@ function ofFailure(what: Said, error: unknown): Said {
  */
 export function ofNews({ type, ...payload }: EventObject & { online?: unknown }, context: unknown): Said {
   if (type === 'connection.changed') return sentence(payload.online === true ? 'online' : 'offline');
-  const verb = type.slice(type.lastIndexOf('.') + 1);
+  const verb = type.slice(type.lastIndexOf('.') + 1).replace(/^re(fresh|load)$/, 'stale');
   const known = verb === 'told' ? context : undefined;
   if (known !== undefined && dataOf(payload, known).en === '') return WORDS.again;
   const dialog = textIn(payload, 'dialog')?.replace(/:.*/, '');

@@ -204,7 +204,8 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said, w
 
 /** The flow's title in the app, or what leads to it; the machine's name where the texts have neither. */
 function titleOf(id: string): Said {
-  const message = PLACES[id] ?? [`${id}.title`, `home.${id}`, `nav.${id}`, `menu.${id}`].find(app.en.has);
+  const place = Object.keys(PLACES).find((name) => PLACES[name]?.includes(id));
+  const message = place ?? [`${id}.title`, `home.${id}`, `nav.${id}`, `menu.${id}`].find(app.en.has);
   return each((locale) => (message !== undefined && app[locale].has(message) ? app[locale](message) : spaced(id)));
 }
 

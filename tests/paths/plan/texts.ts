@@ -63,8 +63,6 @@ export const WORDS = {
   'news.copied': say('Let the browser copy: {data}', 'ให้เบราว์เซอร์คัดลอกได้: {data}', 'ໃຫ້ບຣາວເຊີຄັດລອກໄດ້: {data}'),
   'news.notCopied': say('Forbid the browser to copy: {data}', 'ไม่อนุญาตให้เบราว์เซอร์คัดลอก: {data}', 'ບໍ່ອະນຸຍາດໃຫ້ບຣາວເຊີຄັດລອກ: {data}'),
   'news.stale': say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
-  'news.refresh': say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
-  'news.reload': say('Outside: leave the app and come back to it after a while', 'ภายนอก: ออกจากแอปแล้วกลับมาอีกครั้งหลังผ่านไประยะหนึ่ง', 'ພາຍນອກ: ອອກຈາກແອັບແລ້ວກັບມາອີກຄັ້ງຫຼັງຜ່ານໄປໄລຍະໜຶ່ງ'),
   'news.written': say('In another tab or on another device: write this: {data}', 'ในแท็บหรืออุปกรณ์อื่น: เขียนข้อความนี้: {data}', 'ໃນແທັບ ຫຼືອຸປະກອນອື່ນ: ຂຽນຂໍ້ຄວາມນີ້: {data}'),
   'news.seen': say('Bring it on the screen (off it where this says false): {data}', 'ทำให้สิ่งนี้อยู่บนหน้าจอ (ถ้าเป็น false ให้พ้นจากหน้าจอ): {data}', 'ເຮັດໃຫ້ສິ່ງນີ້ຢູ່ໃນໜ້າຈໍ (ຖ້າເປັນ false ໃຫ້ພົ້ນຈາກໜ້າຈໍ): {data}'),
   'news.received': say('Outside: this arrives: {data}', 'ภายนอก: ได้รับสิ่งนี้: {data}', 'ພາຍນອກ: ໄດ້ຮັບສິ່ງນີ້: {data}'),
@@ -106,34 +104,20 @@ export const WORDS = {
   onward: say('Everything that is not named stays as it was', 'สิ่งที่ไม่ได้กล่าวถึงยังคงเหมือนเดิม', 'ສິ່ງທີ່ບໍ່ໄດ້ກ່າວເຖິງຍັງຄືເກົ່າ'),
 } as const satisfies Record<string, Said>;
 
-/** The page where a tester opens a flow that has no title of its own: its name's message, by the machine's id. */
-export const PLACES: Readonly<Record<string, string>> = {
-  banners: 'nav.home',
-  bonusCancel: 'bonus.title',
-  bonusOffer: 'bonus.title',
-  chatHistory: 'chat.title',
-  chatWidget: 'nav.support',
-  composer: 'chat.title',
-  game: 'home.games.all',
-  games: 'home.games.all',
-  inboxEntry: 'inbox.title',
-  inboxList: 'inbox.title',
-  outbox: 'chat.title',
-  play: 'home.games.all',
-  promotion: 'bonus.title',
-  qr: 'deposit.title',
-  qrCode: 'deposit.title',
-  receipt: 'statement.title',
-  records: 'invite.bonus',
-  requests: 'nav.home',
-  security: 'profile.title',
-  site: 'nav.home',
-  slipList: 'slips.title',
-  sources: 'register.title',
-  statementExport: 'statement.title',
-  statementList: 'statement.title',
-  underWay: 'nav.home',
-  wallet: 'nav.home',
+/** The pages where a tester opens flows that have no title of their own: the machines' ids, by the message of the page's name. */
+export const PLACES: Readonly<Record<string, readonly string[]>> = {
+  'nav.home': ['banners', 'requests', 'site', 'underWay', 'wallet'],
+  'nav.support': ['chatWidget'],
+  'bonus.title': ['bonusCancel', 'bonusOffer', 'promotion'],
+  'chat.title': ['chatHistory', 'chatQueue', 'composer', 'outbox'],
+  'deposit.title': ['qr', 'qrCode'],
+  'home.games.all': ['game', 'games', 'play'],
+  'inbox.title': ['inboxEntry', 'inboxList'],
+  'invite.bonus': ['records'],
+  'profile.title': ['security'],
+  'register.title': ['sources'],
+  'slips.title': ['slipList'],
+  'statement.title': ['receipt', 'statementExport', 'statementList'],
 };
 
 /**
