@@ -89,6 +89,12 @@ test.each<[string, string, string[], number]>([
     ['- **+** Done: “Back” leads now to entering'],
     0,
   ],
+  [
+    'a notice that came',
+    replaced(['→ done\n', '→ done\n    emits notice.shown {tone: success, text: receipt.again}\n']),
+    ['- **+** The notice “Again” is new'],
+    0,
+  ],
 ])('tells of %s', (_, after, lines, code) => {
   expect(told(after)).toEqual({ lines, code });
 });
