@@ -23,6 +23,9 @@ const told = (word: Word, data: unknown, places: Readonly<Record<string, Said>> 
   sentence(word, { ...places, data: dataOf(data, known) });
 
 function refusal(word: Word, code: string, places: Readonly<Record<string, Said>> = {}): Said {
+  // The browser's own refusals, which no service sends.
+  const own = `by.${code}`;
+  if (isWord(own)) return WORDS[own];
   return sentence(word, { ...places, code: alike(code), message: each((locale) => codeText(app[locale], code)) });
 }
 
