@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { type Change, type Changes, changesOf, type End, MANY, spaced } from './behaviour-changes.ts';
-import { MOST, type Pair, type Pairs, picturesBetween } from './behaviour-pictures.ts';
+import { type Pair, type Pairs, picturesBetween } from './behaviour-pictures.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const RECORDS = 'tests/paths/records';
@@ -102,10 +102,8 @@ const flowsIn = (changes: Changes): string[] =>
 
 /** The limits of the comparison, and the files that may matter to players in spite of it. */
 function besides({ changes, unread, recorded }: Between): string {
-  const folders = [...new Set(unread.map((file) => file.split('/')[0] ?? file))];
-  const counted = folders.map(
-    (folder) => `${folder} (${unread.filter((file) => file.split('/')[0] === folder).length})`,
-  );
+  const folders = unread.map((file) => file.split('/')[0] ?? file);
+  const counted = [...new Set(folders)].map((one) => `${one} (${folders.filter((other) => other === one).length})`);
   const files =
     counted.length > 0 ? ` Files that changed of what players run and what answers them: ${counted.join(', ')}.` : '';
   const told = flowsIn(changes).map(spaced);
@@ -138,14 +136,11 @@ function figureOf({ flow, state, look, before, after }: Pair): string {
   return `<figure>\n<figcaption>${escaped(title)}</figcaption>\n${shown.join('\n')}\n</figure>\n`;
 }
 
-const LIMITS = `Each state is pictured once, as it is reached first, and shown in the first of English, Thai and Lao, light before dark, in which it differs. A page has at most ${MOST.pairs} states, ${MOST.bytes / 2 ** 20} MB of pictures and ${MOST.flows} flows.`;
-
 function picturesIn({ pairs, leftOut, flowsLeftOut }: Pairs): string {
   const told = [
     ...(pairs.length === 0 ? ['No picture of these flows differs.'] : []),
     ...(leftOut.length > 0 ? [`${leftOut.length} more states differ and are left out: ${leftOut.join(', ')}.`] : []),
     ...(flowsLeftOut.length > 0 ? [`No pictures were taken of ${flowsLeftOut.join(', ')}.`] : []),
-    LIMITS,
   ];
   const lines = told.map((line) => `<p>${escaped(line)}</p>\n`);
   return `<h2>Screens before and after</h2>\n${[...pairs.map(figureOf), ...lines].join('')}`;
