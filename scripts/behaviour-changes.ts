@@ -32,7 +32,7 @@ interface Item {
   readonly keys: readonly string[];
   /** Its id, and kind and message of each key: it is another item in other words where they share one. */
   readonly names: readonly string[];
-  /** True if a player can use it on one of the view's screens. */
+  /** True if a player can use it on one of the view's screens, or could if it were not busy. */
   offered: boolean;
   /** The numbers of the screens that have it. */
   readonly seen: Set<number>;
@@ -104,8 +104,8 @@ const KINDS: Readonly<Record<string, string>> = {
   controls: 'control',
 };
 
-/** Reads the items that a line of a record lists. `screen` is the number of its screen. */
-function itemsOf(line: string, screen: number, read: Read): Item[] {
+/** Reads the items that a line of a record lists. `screen` is the number of its screen, `busy` what works there. */
+function itemsOf(line: string, screen: number, busy: string, read: Read): Item[] {
   const [, word = '', rest = ''] = /^ {4}(\w+) (.*)$/.exec(line) ?? [];
   const kind = KINDS[word];
   if (kind === undefined) return [];
@@ -115,7 +115,8 @@ function itemsOf(line: string, screen: number, read: Read): Item[] {
     const text = withheld ?? written;
     const { id, keys } = read(text);
     const names = [id, ...keys].map((name) => `${kind} ${name}`);
-    return { kind, text, id: `${kind} ${id}`, keys, names, offered: withheld === undefined, seen: new Set([screen]) };
+    const offered = withheld === undefined || busy.split(' | ').includes(text);
+    return { kind, text, id: `${kind} ${id}`, keys, names, offered, seen: new Set([screen]) };
   });
 }
 
@@ -131,13 +132,16 @@ function flowOf(record: string, read: Read): Flow {
     if (started) flow.starts.add(started);
   }
   let view: View = { screens: 0, items: new Map(), orders: [] };
+  let busy = '';
   for (const line of screens.split('\n')) {
     if (/^\S/.test(line)) {
       view = { screens: 0, items: new Map(), orders: [] };
       flow.views.set(line, view);
     }
     if (/^ {2}\d/.test(line)) view.screens += 1;
-    const items = itemsOf(line, view.screens, read);
+    if (!line.startsWith('    ')) busy = '';
+    busy = /^ {4}busy (.*)$/.exec(line)?.[1] ?? busy;
+    const items = itemsOf(line, view.screens, busy, read);
     if (items[0]?.kind === 'control') view.orders.push(items);
     for (const item of items) {
       const same = view.items.get(item.id) ?? { ...item };
@@ -158,12 +162,10 @@ export const spaced = (name: string): string =>
 const dashed = (name: string): string => spaced(name).replaceAll(' ', '-');
 
 /** The name of a place, or of what is not part of another: other regions of a parallel state stay as they are. */
-const named = (place: string, beside = ''): string =>
-  place
-    .split(' + ')
-    .filter((part) => !beside.split(' + ').includes(part))
-    .map((part) => spaced(part.split('.').slice(-2).join('.')))
-    .join(' + ');
+function named(place: string, beside = ''): string {
+  const parts = place.split(' + ').filter((part) => !beside.split(' + ').includes(part));
+  return parts.map((part) => spaced(parts.length > 1 ? part.split('.').slice(-2).join('.') : part)).join(' + ');
+}
 
 /** Characters of a text that are quoted. */
 const MOST = 160;
@@ -339,6 +341,8 @@ function compareFlow(tell: Tell, sides: Sides): void {
   compareWays(tell, sides);
 }
 
+const flowOfText = (key: string): string => dashed(key.slice(0, key.indexOf('.')));
+
 const SAID = { en: 'a text', lo: 'the Lao text', th: 'the Thai text' };
 
 /** Tells of the texts that no record shows: those of the catalogues. */
@@ -354,7 +358,7 @@ function compareTexts(
     for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
       const [was, is] = [old[key], now[key]];
       if (was === is || [was, is].some((text) => text !== undefined && isTold(text))) continue;
-      const tell = tellerOf(dashed(key.slice(0, key.indexOf('.'))));
+      const tell = tellerOf(flowOfText(key));
       const isEnglish = language === 'en';
       // The other languages follow English: they are told where they change alone.
       if (!isEnglish && before.en[key] !== after.en[key]) continue;
@@ -397,6 +401,19 @@ export function changesOf(before: End, after: End): Changes {
       has: (item) => isStill(item) || (isHandedOver && isInTexts(item)),
     });
   }
+  const noticesOf = ({ records }: End) =>
+    new Set(
+      [...records.values()].flatMap((record) => record.match(/(?<=emits notice\.shown \{.*text: )[\w.]+/g) ?? []),
+    );
+  const [shown, shows] = [noticesOf(before), noticesOf(after)];
+  const tellNotices = (mark: Mark, what: string, some: Set<string>, others: Set<string>, { en }: Catalogues) => {
+    const known = [...others].flatMap((key) => [key, before.catalogues.en[key], after.catalogues.en[key]]);
+    for (const key of some)
+      if (!known.includes(key) && !known.includes(en[key]))
+        tellerOf(flowOfText(key))(mark, `the notice ${quoted(en[key] ?? key)} is ${what}`);
+  };
+  tellNotices('removed', 'gone', shown, shows, before.catalogues);
+  tellNotices('added', 'new', shows, shown, after.catalogues);
   const quotes = said.flatMap(({ text }) => [...text.matchAll(/“(.*?)”/g)].map(([, quote = '']) => quote));
   const told = new Set(quotes.flatMap((text) => [text, readOld(text).id, readNow(text).id].map(brief)));
   compareTexts(tellerOf, before.catalogues, after.catalogues, (text) => told.has(brief(text)));

@@ -26,7 +26,7 @@ export interface Pairs {
 }
 
 /** Limits of a page: its flows, its pairs of pictures, and their bytes. */
-export const MOST = { flows: 12, pairs: 40, bytes: 8 * 1024 * 1024 };
+const MOST = { flows: 12, pairs: 40, bytes: 8 * 1024 * 1024 };
 /** Milliseconds for one commit: an installation, a build and the pictures. */
 const PATIENCE = 20 * 60_000;
 

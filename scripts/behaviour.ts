@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { type Change, type Changes, changesOf, type End, MANY, spaced } from './behaviour-changes.ts';
-import { MOST, type Pair, type Pairs, picturesBetween } from './behaviour-pictures.ts';
+import { type Pair, type Pairs, picturesBetween } from './behaviour-pictures.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const RECORDS = 'tests/paths/records';
@@ -59,13 +59,15 @@ interface Between {
   readonly commits: readonly string[];
   /** The changed files that are not compared. */
   readonly unread: readonly string[];
+  /** The flows whose records changed, as far as Git knows. */
+  readonly recorded: readonly string[];
 }
 
 function changesBetween(given: readonly string[]): Between {
   const [one, other, ...more] = given;
   const [, from, dots, to] = /^(.+?)(\.{2,3})(.*)$/.exec(one ?? '') ?? [];
   if (one !== undefined && other !== undefined && more.length === 0)
-    return { changes: changesOf(stored(one), stored(other)), commits: [], unread: [] };
+    return { changes: changesOf(stored(one), stored(other)), commits: [], unread: [], recorded: [] };
   if (from === undefined || other !== undefined)
     throw new Error('Wanted: a range of commits such as main..HEAD, or two folders of records');
   const until = to || 'HEAD';
@@ -73,12 +75,13 @@ function changesBetween(given: readonly string[]): Between {
     if (git('rev-list', '--ignore-missing', '--max-count=1', commit).trim() === '')
       throw new Error(`No commit ${commit}`);
   const since = dots === '...' ? git('merge-base', from, until).trim() : from;
-  const changed = git('diff', '--name-only', since, until, '--', ...FOR_PLAYERS, 'locales')
-    .split('\n')
-    .filter(Boolean);
-  const unread = changed.filter((file) => !file.startsWith('locales/'));
-  if (changed.length === 0) return { changes: new Map(), commits: [], unread };
-  return { changes: changesOf(committed(since), committed(until)), commits: [since, until], unread };
+  const filesIn = (...folders: string[]) =>
+    git('diff', '--name-only', since, until, '--', ...folders)
+      .split('\n')
+      .filter(Boolean);
+  const [unread, recorded] = [filesIn(...FOR_PLAYERS), filesIn(RECORDS).map((file) => basename(file, '.txt'))];
+  if (unread.length + filesIn('locales').length === 0) return { changes: new Map(), commits: [], unread, recorded };
+  return { changes: changesOf(committed(since), committed(until)), commits: [since, until], unread, recorded };
 }
 
 const upperFirst = (text: string): string => text.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
@@ -94,23 +97,27 @@ const SIGNS = { added: '+', removed: '−', changed: '≠' };
 const TITLE = 'Changes for players';
 const NOTHING = 'Nothing changes in what the tours show players.';
 
+const flowsIn = (changes: Changes): string[] =>
+  [...changes].flatMap(([flow, some]) => (flow === MANY ? some.flatMap(({ places }) => places) : [flow]));
+
 /** The limits of the comparison, and the files that may matter to players in spite of it. */
-function besides(unread: readonly string[]): string {
-  const folders = [...new Set(unread.map((file) => file.split('/')[0] ?? file))];
-  const counted = folders.map(
-    (folder) => `${folder} (${unread.filter((file) => file.split('/')[0] === folder).length})`,
-  );
+function besides({ changes, unread, recorded }: Between): string {
+  const folders = unread.map((file) => file.split('/')[0] ?? file);
+  const counted = [...new Set(folders)].map((one) => `${one} (${folders.filter((other) => other === one).length})`);
   const files =
     counted.length > 0 ? ` Files that changed of what players run and what answers them: ${counted.join(', ')}.` : '';
-  return `Compared are the words, controls and ways of each screen, and the texts. Looks, which button is busy, requests and what the service does are not.${files}`;
+  const told = flowsIn(changes).map(spaced);
+  const silent = recorded.filter((flow) => !told.includes(spaced(flow)));
+  const records = silent.length > 0 ? ` Records that changed with no line here: ${silent.join(', ')}.` : '';
+  return `Compared are the words, controls and ways of each screen, and the texts. Looks, which button is busy, requests and what the service does are not.${files}${records}`;
 }
 
-function markdownOf(changes: Changes, unread: readonly string[]): string {
-  const flows = [...changes].map(([flow, some]) => {
+function markdownOf(between: Between): string {
+  const flows = [...between.changes].map(([flow, some]) => {
     const lines = some.map((one) => `- **${SIGNS[one.mark]}** ${sentence(one).replace(/[<*_[\]]/g, '\\$&')}\n`);
     return `### ${titleOf(flow)}\n\n${lines.join('')}`;
   });
-  return `## ${TITLE}\n\n${flows.join('\n') || `${NOTHING}\n`}\n${besides(unread)}\n`;
+  return `## ${TITLE}\n\n${flows.join('\n') || `${NOTHING}\n`}\n${besides(between)}\n`;
 }
 
 const escaped = (text: string): string =>
@@ -129,21 +136,18 @@ function figureOf({ flow, state, look, before, after }: Pair): string {
   return `<figure>\n<figcaption>${escaped(title)}</figcaption>\n${shown.join('\n')}\n</figure>\n`;
 }
 
-const LIMITS = `Each state is pictured once, as it is reached first, and shown in the first of English, Thai and Lao, light before dark, in which it differs. A page has at most ${MOST.pairs} states, ${MOST.bytes / 2 ** 20} MB of pictures and ${MOST.flows} flows.`;
-
 function picturesIn({ pairs, leftOut, flowsLeftOut }: Pairs): string {
   const told = [
     ...(pairs.length === 0 ? ['No picture of these flows differs.'] : []),
     ...(leftOut.length > 0 ? [`${leftOut.length} more states differ and are left out: ${leftOut.join(', ')}.`] : []),
     ...(flowsLeftOut.length > 0 ? [`No pictures were taken of ${flowsLeftOut.join(', ')}.`] : []),
-    LIMITS,
   ];
   const lines = told.map((line) => `<p>${escaped(line)}</p>\n`);
   return `<h2>Screens before and after</h2>\n${[...pairs.map(figureOf), ...lines].join('')}`;
 }
 
-function pageOf(changes: Changes, unread: readonly string[], pictures = ''): string {
-  const flows = [...changes].map(([flow, some]) => {
+function pageOf(between: Between, pictures = ''): string {
+  const flows = [...between.changes].map(([flow, some]) => {
     const lines = some.map((one) => `<li class="${one.mark}">${escaped(sentence(one))}</li>`);
     return `<h2>${escaped(titleOf(flow))}</h2>\n<ul>\n${lines.join('\n')}\n</ul>\n`;
   });
@@ -164,7 +168,7 @@ function pageOf(changes: Changes, unread: readonly string[], pictures = ''): str
   img { max-width: 100%; border: 1px solid #8888 }
 </style>
 <h1>${TITLE}</h1>
-${flows.join('') || `<p>${NOTHING}</p>\n`}<p>${escaped(besides(unread))}</p>
+${flows.join('') || `<p>${NOTHING}</p>\n`}<p>${escaped(besides(between))}</p>
 ${pictures}</html>
 `;
 }
@@ -187,18 +191,19 @@ export function behaviour(args: readonly string[]): {
   });
   const { html, 'fail-on': failOn } = values;
   if (failOn !== undefined && failOn !== 'removed') throw new Error('--fail-on takes no other word than removed');
-  const { changes, commits, unread } = changesBetween(positionals);
-  if (html !== undefined) writeFileSync(html, pageOf(changes, unread));
-  const told = [...changes].flatMap(([flow, some]) => (flow === MANY ? some.flatMap(({ places }) => places) : [flow]));
-  const flows = [...new Set([...(values.flow ?? []), ...told])];
+  if (html === undefined && (values.flow ?? values['no-pictures']) !== undefined)
+    throw new Error('--flow and --no-pictures are about the page of --html FILE');
+  const between = changesBetween(positionals);
+  const { changes, commits } = between;
+  if (html !== undefined) writeFileSync(html, pageOf(between));
+  const flows = [...new Set([...(values.flow ?? []), ...flowsIn(changes)])];
   const isLess = [...changes.values()].flat().some(({ mark }) => mark === 'removed');
   const isDrawn = html !== undefined && !values['no-pictures'] && commits.length > 0 && flows.length > 0;
   return {
-    text: markdownOf(changes, unread),
+    text: markdownOf(between),
     code: failOn !== undefined && isLess ? 1 : 0,
     draw: isDrawn
-      ? async () =>
-          writeFileSync(html, pageOf(changes, unread, picturesIn(await picturesBetween(root, commits, flows))))
+      ? async () => writeFileSync(html, pageOf(between, picturesIn(await picturesBetween(root, commits, flows))))
       : null,
   };
 }
@@ -213,7 +218,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       await draw();
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(error instanceof Error ? error.message.split('. To ')[0] : error);
     process.exitCode = 2;
   }
 }

@@ -10,7 +10,9 @@ import { refuse } from './options.mjs';
 
 const OWN = /^--(inspect(=(local|stately))?|record)$/;
 const OF_VITE = /^--(host|port|open|cors|strictPort|force|base|mode|config|logLevel|clearScreen|debug|profile)(=.*)?$/;
-const unknown = process.argv.slice(2).find((one) => one.startsWith('-') && !OWN.test(one) && !OF_VITE.test(one));
+const isKnown = (one, place, all) =>
+  OWN.test(one) || OF_VITE.test(one) || (!one.startsWith('-') && OF_VITE.test(all[place - 1] ?? ''));
+const unknown = process.argv.slice(2).find((...one) => !isKnown(...one));
 if (unknown !== undefined)
   refuse(
     `Unknown option '${unknown}'. There are: --inspect, --inspect=local, --record, --host, --port and others of Vite.`,

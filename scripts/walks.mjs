@@ -4,7 +4,9 @@
  * their views. `--runs`: walks a machine. `--steps`: most steps tried in a walk. `--hands`: the player's steps are done on
  * the view, which takes longer. FILE: a part of a test file's name, such as `withdraw`.
  */
-import { run } from './lib.mjs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './lib.mjs';
 import { optionsOf, refuse } from './options.mjs';
 
 const { values, positionals } = optionsOf({
@@ -17,22 +19,25 @@ const { values, positionals } = optionsOf({
   },
 });
 
-function whole(option) {
+function whole(option, least = 0) {
   const number = Number(values[option]);
-  if (Number.isSafeInteger(number) && number >= 0) return number;
-  return refuse(`--${option} wants a whole number, not "${values[option]}"`);
+  if (values[option] !== '' && Number.isSafeInteger(number) && number >= least) return number;
+  return refuse(`--${option} wants a whole number${least > 0 ? ' above 0' : ''}, not "${values[option]}".`);
 }
 
 const walks = {
   alone: true,
   seeds: [whole('seed')],
-  runs: whole('runs'),
-  steps: whole('steps'),
+  runs: whole('runs', 1),
+  steps: whole('steps', 1),
   byHand: values.hands,
   save: true,
 };
-console.log(`Random walks, seed ${walks.seeds[0]}: ${walks.runs} a machine`);
+const models = readdirSync(join(root, 'tests/paths'));
+const wrong = positionals.find((name) => !models.some((file) => file.startsWith(name)));
+if (wrong !== undefined) refuse(`No file of tests/paths begins with “${wrong}”.`);
 const files = positionals.length > 0 ? positionals.map((name) => `tests/paths/${name}`) : ['tests/paths/'];
+console.log(`Random walks, seed ${walks.seeds[0]}: ${walks.runs} a machine`);
 run('vitest', ['run', '--project', 'view', '-t', 'random walks', ...files], {
   env: { ...process.env, WALKS: JSON.stringify(walks) },
 });

@@ -89,6 +89,12 @@ test.each<[string, string, string[], number]>([
     ['- **+** Done: “Back” leads now to entering'],
     0,
   ],
+  [
+    'a notice that came',
+    replaced(['→ done\n', '→ done\n    emits notice.shown {tone: success, text: receipt.again}\n']),
+    ['- **+** The notice “Again” is new'],
+    0,
+  ],
 ])('tells of %s', (_, after, lines, code) => {
   expect(told(after)).toEqual({ lines, code });
 });
@@ -136,6 +142,11 @@ test('other names of states, events and messages, other data, and views in the h
 test('what the tours choose says nothing: the failures and the data they meet, and where they meet them', () => {
   const after = replaced(['alert You', 'alert No connection · You'], ['| Maximum', '| Maximum | Done'], ['550', '90']);
   expect(told(after)).toEqual({ lines: [], code: 0 });
+  const idle = replaced(['(Review)', 'Review']);
+  const busy = idle.replace(/^ {4}controls (.*)Review$/gm, '    busy Review\n    controls $1(Review)');
+  expect(behaviour([end('idle', { withdraw: idle }), end('busy', { withdraw: busy })]).text).toContain(
+    'Nothing changes',
+  );
   const [order, another] = ['Again | Order 12', 'Again | Order 7'].map((text) => replaced(['Again', text]));
   const [from, to] = [end('order', { withdraw: order ?? '' }), end('another', { withdraw: another ?? '' })];
   expect(behaviour([from, to]).text).toContain('Nothing changes');
@@ -159,6 +170,7 @@ test.each<[string, string[], string]>([
   ['three folders', [before, before, before], 'Wanted: a range of commits'],
   ['a commit that is none', ['no-such..HEAD'], 'No commit no-such'],
   ['a folder without records', [before, home], 'No records of tours'],
+  ['a flow of a page that is not written', [before, before, '--flow', 'withdraw'], 'about the page of --html'],
   ['another mark', [before, before, '--fail-on', 'added'], 'no other word than removed'],
 ])('%s is an error', (_, args, message) => {
   expect(() => behaviour(args)).toThrow(message);

@@ -91,14 +91,16 @@ test('a plan has a step for each transition, in words', async () => {
   expect(said).toContain('พิมพ์ “20” ในช่อง “จำนวนเงินที่ต้องการถอน” > ใช้งานได้: “จำนวนเงินที่ต้องการถอน: 20”, “ตรวจสอบรายการ”');
   expect(said).toContain('รอ 5 วินาที > หน้าจอไม่เปลี่ยนแปลง');
   const refused = rowsOf(cases, 'en').find((row) => row[4]?.includes('NO_BANK'));
-  expect(refused?.[4]).toMatch(/the service refuses the request for “ask bank” with NO_BANK \(“We couldn’t find/);
+  expect(refused?.[4]).toMatch(
+    /the service refuses the request for “ask bank” with HTTP 400 {"message": "NO_BANK"} \(“We couldn’t find/,
+  );
   expect(refused?.[5]).toMatch(/^Alert: “We couldn’t find your bank account/);
 
-  // A field that no screen shows is not named, and the clock is given.
+  // A field that no screen shows is not named, and the day of the examples is given.
   expect(others).toContain('จำนวนเงิน: ฿500.00');
   expect(others).not.toMatch(/client|K1/);
   expect(cases[0]?.given.map(({ en }) => en)).toContainEqual(
-    expect.stringMatching(/^The phone’s clock: .* \(UTC\+7\)$/),
+    expect.stringMatching(/times are examples, as of .* \(UTC\+7\)/),
   );
 
   for (const format of [csv, markdown, gherkin]) expect(format(cases, 'la')).toContain('ກົດ “');

@@ -1,14 +1,16 @@
 /**
  * `npm run browsers`: ten journeys of a player in Chromium, Firefox and WebKit, on the built app and its service, which is
  * started for each browser. `-- --engine webkit`, `--journey withdraw` for a part. What came of it is printed and written
- * to `reports/browsers/`, with a picture and the console's messages where a journey failed.
+ * to `reports/browsers/`, with a picture and the console's messages where a journey failed. Node itself runs it: tsx's own
+ * process would kill it at the second signal, and Ctrl-C is handed on by npm too.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { optionsOf } from '../../scripts/options.mjs';
+import { build, TEST_BUILD } from '../../scripts/lib.mjs';
+import { optionsOf, refuse } from '../../scripts/options.mjs';
 import { startProcess } from '../faults/process.ts';
 import { firefox } from './bidi.ts';
 import { chromium, webkit } from './classic.ts';
@@ -21,16 +23,13 @@ const FOLDER = 'reports/browsers';
 const START = 60;
 const JOURNEY = 240;
 
-function fail(line: string): never {
-  console.error(line);
-  process.exit(1);
-}
-
 /** The path of a program. Ends with how it is installed where there is none. */
 function find(debian: string, ...names: readonly string[]): string {
   const places = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   const found = places.find((place) => existsSync(place));
-  return found ?? fail(`${names.join(' or ')} was not found. On Debian: apt-get install ${debian}`);
+  if (found !== undefined) return found;
+  console.error(`${names.join(' or ')} was not found. On Debian: apt-get install ${debian}`);
+  process.exit(1);
 }
 
 /** Each finds its programs, and returns how its browser is opened. */
@@ -51,7 +50,7 @@ const ENGINES: Record<string, () => Promise<() => Promise<Driver>>> = {
 
 function chosen<One>(all: Record<string, One>, name: string | undefined): [string, One][] {
   const found = Object.entries(all).filter(([each]) => name === undefined || each === name);
-  return found.length > 0 ? found : fail(`“${name}” is none of: ${Object.keys(all).join(', ')}`);
+  return found.length > 0 ? found : refuse(`“${name}” is none of: ${Object.keys(all).join(', ')}.`);
 }
 
 /** Rejects where the work takes longer. */
@@ -67,6 +66,8 @@ const journeys = chosen(JOURNEYS, only.journey);
 const engines = await Promise.all(
   chosen(ENGINES, only.engine).map(async ([name, one]) => [name, await one()] as const),
 );
+build(TEST_BUILD);
+process.env.STATIC_DIR ??= TEST_BUILD;
 // For the service's data and for what browsers and drivers keep. What was started is killed before it is removed.
 const temporary = mkdtempSync(join(tmpdir(), 'wallet-browsers-'));
 process.env.TMPDIR = temporary;

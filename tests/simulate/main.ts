@@ -143,10 +143,7 @@ async function replay(file: string): Promise<boolean> {
   return isSame;
 }
 
-async function simulate(): Promise<boolean> {
-  const faults = values.faults === 'all' ? ALL : values.faults === 'none' ? [] : values.faults.split(',');
-  const unknown = faults.filter((fault) => !ALL.includes(fault));
-  if (unknown.length > 0) refuse(`No such fault: ${unknown.join(', ')} (there are ${ALL.join(', ')})`);
+async function simulate(faults: readonly string[]): Promise<boolean> {
   const budget = values.minutes === undefined ? null : Number(values.minutes) * 60;
   const first = values.seed === undefined ? (Date.now() + process.pid) % 1_000_000 : Number(values.seed);
   const count = Number(values.seeds ?? (budget === null ? 1 : Number.POSITIVE_INFINITY));
@@ -184,6 +181,9 @@ async function simulate(): Promise<boolean> {
   return true;
 }
 
+const faults = values.faults === 'all' ? ALL : values.faults === 'none' ? [] : values.faults.split(',');
+const unknown = faults.filter((fault) => !ALL.includes(fault));
+if (unknown.length > 0) refuse(`No such fault: ${unknown.join(', ')} (there are ${ALL.join(', ')})`);
 watchForStalls();
 // Errors that the app writes to its console are reported by the oracles.
 console.error = () => {};
@@ -191,5 +191,5 @@ process.on('unhandledRejection', (error) => {
   console.log('rejected where nobody listens:', error);
   process.exit(1);
 });
-const isGood = values.replay === undefined ? await simulate() : await replay(values.replay);
+const isGood = values.replay === undefined ? await simulate(faults) : await replay(values.replay);
 process.exit(isGood ? 0 : 1);

@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine, EventObject } from 'xstate';
 import { findMachines } from '../../../scripts/diagrams.ts';
+import { refuse } from '../../../scripts/options.mjs';
 import { internal, nodesOf, sourceOf } from './generate.ts';
 import { someActor } from './recorded.ts';
 import { livesIn, type RecordedLife, type Replayed, replayed } from './replay.ts';
@@ -108,10 +109,7 @@ export function chosenOf(lives: readonly RecordedLife[], actor: string | undefin
 /** Writes the journey and runs it. Resolves to whether it passes. */
 export async function asTest(recording: string, actor: string | undefined): Promise<boolean> {
   const life = chosenOf(livesIn(readFileSync(recording, 'utf8')), actor);
-  if (typeof life === 'string') {
-    console.error(life);
-    return false;
-  }
+  if (typeof life === 'string') refuse(life);
   const known = await machineOf(life.machine);
   const result = replayed(known.machine, life, revived(life.input));
   const from = basename(recording).replace(/\.\w+$/, '');

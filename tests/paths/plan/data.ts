@@ -18,9 +18,9 @@ const MONEY = new Set(
 );
 
 /** The most values that are written; how many more there are is told. */
-const LONGEST = 64;
+const LONGEST = 16;
 /** The most entries of a list that are written. */
-const MOST = 6;
+const MOST = 3;
 
 export const inBaht = (satang: number): string => (satang / 100).toLocaleString('en', { minimumFractionDigits: 2 });
 
@@ -61,17 +61,17 @@ function labelOf(path: string): Said | null {
 /** The values with the paths to them. */
 function lines(name: string, value: unknown, depth: number): (readonly [string, string])[] {
   const named = (text: string) => [[name, text] as const];
-  if (value === undefined || typeof value === 'function') return [];
-  if (value === null) return named('–');
+  if (value === undefined || typeof value === 'function' || (value === '' && name !== '')) return [];
+  if (value === null || value === '') return named('–');
   if (typeof value === 'number' && MONEY.has(name.replace(/^.*\./, ''))) return named(`฿${inBaht(value)}`);
   if (typeof value === 'number' && isMoment(value)) return named(momentText(value));
   if (typeof value === 'string' && /^(data|blob):/.test(value)) return named('(picture)');
-  if (typeof value !== 'object') return value === '' ? named('""') : named(String(value));
+  if (typeof value !== 'object') return named(String(value));
   if (value instanceof Blob) return named(`(${'name' in value ? value.name : value.type}, ${value.size} bytes)`);
   if (value instanceof Error) return named(value.message);
   if (isActor(value) || depth > 4) return [];
   if (Array.isArray(value)) {
-    if (value.length === 0) return named('[]');
+    if (value.length === 0) return named('–');
     const some = value.slice(0, MOST).flatMap((one, index) => lines(`${name}[${index + 1}]`, one, depth + 1));
     return value.length > MOST ? [...some, ...named(`… (+${value.length - MOST})`)] : some;
   }

@@ -1,4 +1,4 @@
-/** The player, the balance and the network: from a model's input and the context with which the flow starts. */
+/** The player, the balance and what the service has: from a model's input and the context with which the flow starts. */
 import type { EventObject } from 'xstate';
 import { dataOf, inBaht, isMoment, isThing, momentText } from './data.ts';
 import { alike, type Said, sentence, WORDS, type Word } from './texts.ts';
@@ -25,7 +25,7 @@ const amountOf = (thing: unknown): string =>
   isThing(thing) && typeof thing.amount === 'number' ? inBaht(thing.amount) : '';
 
 /** The names that have a sentence of their own. */
-const TOLD = ['profile', 'wallet', 'slots', 'bankAccount', 'coin', 'online'];
+const TOLD = ['profile', 'wallet', 'slots', 'bankAccount', 'coin'];
 
 function rest(value: unknown): unknown {
   if (!isThing(value) || Array.isArray(value) || 'sessionId' in value) return value;
@@ -37,7 +37,6 @@ function rest(value: unknown): unknown {
 export function givenOf(input: unknown, context: unknown, news: readonly EventObject[]): Said[] {
   const figures = news.filter(({ type }) => type.endsWith('.told'));
   const all = { figures: Object.assign({}, ...figures), input, context };
-  const who = texts(find(all, 'profile'), 'name', 'username');
   const bank = find(all, 'bankAccount');
   const slots = find(all, 'slots');
   const coin = find(all, 'coin');
@@ -51,16 +50,15 @@ export function givenOf(input: unknown, context: unknown, news: readonly EventOb
   const isMember = ['wallet', 'bankAccount', 'coin'].some((name) => find(all, name) !== undefined);
   return [
     WORDS.language,
-    ...(who === '' ? [isMember ? WORDS.member : WORDS.guest] : fact('who', who)),
+    isMember ? WORDS.member : WORDS.guest,
     ...fact('balance', amountOf(find(all, 'wallet'))),
     ...fact('games', games.join(', ')),
-    ...fact('clock', momentText(typeof now === 'number' && isMoment(now) ? now : Date.now())),
     ...fact('coins', typeof coin === 'number' ? String(coin) : ''),
     ...(bank === null ? [WORDS.noBank] : fact('bank', texts(bank, 'bankCode', 'bankAccountName', 'bankAccountNo'))),
-    find(all, 'online') === false ? WORDS.noNetwork : WORDS.network,
     ...(figures.length < news.length ? [WORDS['request.noneBefore']] : []),
     ...(data.en === '' ? [] : [sentence('startsWith', { data })]),
-    WORDS.answersWait,
+    ...fact('examples', momentText(typeof now === 'number' && isMoment(now) ? now : Date.now())),
+    WORDS.ahead,
     WORDS.onward,
   ];
 }

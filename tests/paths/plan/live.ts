@@ -9,7 +9,7 @@ import type { Live, Way } from '../playwright/step.ts';
 import { isThing } from './data.ts';
 import type { Deed } from './hands.ts';
 import { codeOf, failureOf } from './outside.ts';
-import { app, WORDS } from './texts.ts';
+import { app, sentence } from './texts.ts';
 
 /** By machine. Flows without a way are skipped. */
 export const WAYS: Readonly<Record<string, Way | undefined>> = {
@@ -135,7 +135,7 @@ export function liveOf(
 ): Live {
   const { now, was, isFirst, isEnd } = step;
   // A request from before this was opened.
-  const isEarlier = step.deeds.length > 0 && step.needs.includes(WORDS['request.before'].en);
+  const isEarlier = step.deeds.length > 0 && step.needs.includes(sentence('request.before').en);
   return {
     ...(isFirst
       ? { by: 'hand' as const }

@@ -23,6 +23,9 @@ const told = (word: Word, data: unknown, places: Readonly<Record<string, Said>> 
   sentence(word, { ...places, data: dataOf(data, known) });
 
 function refusal(word: Word, code: string, places: Readonly<Record<string, Said>> = {}): Said {
+  // The browser's own refusals, which no service sends.
+  const own = `by.${code}`;
+  if (isWord(own)) return WORDS[own];
   return sentence(word, { ...places, code: alike(code), message: each((locale) => codeText(app[locale], code)) });
 }
 
@@ -54,33 +57,28 @@ function ofFailure(what: Said, error: unknown): Said {
  * Describes an event by the sentence that it has, for a flag that it carries (`on.page.seen.not.seen`) or for all, else by its last word, which says what kind of news it is. `context`: of
  * the machine, which knows some of it already.
  */
-export function ofNews(
-  { type, ...payload }: EventObject & { online?: unknown },
-  context: unknown,
-  act: 'world' | 'hand',
-): Said {
+export function ofNews({ type, ...payload }: EventObject & { online?: unknown }, context: unknown): Said {
   if (type === 'connection.changed') return sentence(payload.online === true ? 'online' : 'offline');
-  const verb = type.slice(type.lastIndexOf('.') + 1);
+  const verb = type.slice(type.lastIndexOf('.') + 1).replace(/^re(fresh|load)$/, 'stale');
   const known = verb === 'told' ? context : undefined;
   if (known !== undefined && dataOf(payload, known).en === '') return WORDS.again;
   const dialog = textIn(payload, 'dialog')?.replace(/:.*/, '');
   const flags = Object.entries(payload).flatMap(([name, value]) =>
     typeof value === 'boolean' ? [`on.${type}.${value ? name : `not.${name}`}`] : [],
   );
-  const word = [`on.${type}.${dialog}`, ...flags, `on.${type}`, ...(act === 'world' ? [`news.${verb}`] : [])].find(
-    isWord,
-  );
+  const word = [`on.${type}.${dialog}`, ...flags, `on.${type}`, `news.${verb}`].find(isWord) ?? 'other';
   const places = Object.entries(placesOf(payload)).map(([name, text]) => [name, alike(text)] as const);
-  return (
-    ofRequest(payload) ??
-    told(word ?? (act === 'world' ? 'outside' : 'byHand'), payload, Object.fromEntries(places), known)
-  );
+  return ofRequest(payload) ?? told(word, payload, Object.fromEntries(places), known);
 }
 
-/** A flow that looks for a request from before finds one: it has to be there. */
+/** The request from before that has to be there when the page is opened. */
+export const isBefore = ({ en }: Said): boolean => en.startsWith(sentence('request.before').en);
+
+/** A flow that looks for a request from before finds one. */
 function fromBefore(context: unknown, told: unknown): Said[] {
   const looks = isThing(context) && isThing(context.order) && 'kinds' in context.order;
-  return looks && isThing(told) && isThing(told.request) ? [WORDS['request.before']] : [];
+  const request = looks && isThing(told) ? told.request : null;
+  return isThing(request) ? [sentence('request.before', { data: dataOf(request.ask) })] : [];
 }
 
 /** The desk's action, where it has one for the event, the actor or the code of the refusal. */
@@ -104,7 +102,7 @@ export function outsideOf(
   if (about === null) {
     const fixtures: Record<string, { readonly act: unknown } | undefined> = model.events;
     if (fixtures[event.type]?.act !== 'world') return [];
-    const news = ofNews(event, context, 'world');
+    const news = ofNews(event, context);
     return [...fromBefore(context, event), news, ...atDesk(event.type, news.en)];
   }
   if (about.kind === 'after') return [sentence('wait', { seconds: alike(String(seconds)) })];
@@ -125,10 +123,5 @@ export function outsideOf(
   const request = ofRequest(output);
   const inner = told('inner', output, { how });
   if (request === null) return [...atDesk(src), ...(isDone && dataOf(output).en === '' ? [] : [inner])];
-  return [
-    ...fromBefore(context, output),
-    ...(isDone || request === WORDS['request.none'] ? [] : [sentence('through', { how })]),
-    request,
-    ...atDesk(isThing(output) ? codeOf(output.request) : null),
-  ];
+  return [...fromBefore(context, output), request, ...atDesk(isThing(output) ? codeOf(output.request) : null)];
 }

@@ -22,7 +22,7 @@ import { fileOf, spaced } from './data.ts';
 import { givenOf } from './given.ts';
 import { type Deed, Hands, type Screens, toldOf } from './hands.ts';
 import { liveOf } from './live.ts';
-import { ofNews, outsideOf } from './outside.ts';
+import { isBefore, ofNews, outsideOf } from './outside.ts';
 import { app, each, PLACES, type Said, sentence, WORDS, type Word } from './texts.ts';
 
 type AnyModel = FlowModel<AnyStateMachine>;
@@ -113,7 +113,7 @@ const wholes = (texts: readonly string[]): string[] =>
   texts.filter((one) => !texts.some((other) => other !== one && other.split(' · ').includes(one)));
 
 /** The texts that a tester sees after a step, as far as they are new or have changed. */
-function expectedOf(before: Screens | null, now: Screens): Said[] {
+function expectedOf(before: Screens | null, now: Screens, isDone: boolean): Said[] {
   if (isEmpty(now.en)) return [before !== null && isEmpty(before.en) ? WORDS.same : WORDS.nothing];
   const line = (word: Word, list: (locale: LocaleKey) => readonly string[]): Said[] =>
     list('en').length === 0 ? [] : [sentence(word, { list: each((locale) => quoted(list(locale))) })];
@@ -128,7 +128,7 @@ function expectedOf(before: Screens | null, now: Screens): Said[] {
     ...line('shown', (locale) => without(textsOf(now[locale]), before && textsOf(before[locale]))),
     ...line('gone', (locale) => (before === null ? [] : wholes(without(toldBy(before[locale]), toldBy(now[locale]))))),
   ];
-  return all.length === 0 ? [WORDS.same] : all;
+  return all.length === 0 ? [isDone ? WORDS.over : WORDS.same] : all;
 }
 
 /** False for a part of the app that breaks, which nobody can bring about by hand, and for what another plan has. */
@@ -165,7 +165,7 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said, w
         const outside = outsideOf(model, event, context, Math.ceil(delay / 1000), done.length > 0);
         // A press that leaves a request is not a request that is not there.
         actions = outside.includes(WORDS['request.none']) && done.length > 0 ? done : [...outside, ...done];
-        if (actions.length === 0) actions = [ofNews(event, context, 'hand')];
+        if (actions.length === 0) actions = [ofNews(event, context)];
       }
       const later = last === undefined ? tour.slice(1).map((next) => next.event) : [];
       await model.settles?.(event, run.send, later);
@@ -178,7 +178,7 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said, w
       const reference = `${[...new Set(taken)].join('; ') || event.type} ⇒ ${states}`;
       const told = each((locale) => [...now[locale].headings, ...now[locale].alerts]);
       const shown = told.en.map((_, place) => each((locale) => told[locale][place] ?? ''));
-      const expected = isShut ? [WORDS.nothing] : expectedOf(before, now);
+      const expected = isShut ? [WORDS.nothing] : expectedOf(before, now, status === 'done');
       const needs = actions.map(({ en }) => en).join('; ');
       const isEnd = isShut || status === 'done';
       const live = liveOf(model, event, {
@@ -204,7 +204,8 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said, w
 
 /** The flow's title in the app, or what leads to it; the machine's name where the texts have neither. */
 function titleOf(id: string): Said {
-  const message = PLACES[id] ?? [`${id}.title`, `home.${id}`, `nav.${id}`, `menu.${id}`].find(app.en.has);
+  const place = Object.keys(PLACES).find((name) => PLACES[name]?.includes(id));
+  const message = place ?? [`${id}.title`, `home.${id}`, `nav.${id}`, `menu.${id}`].find(app.en.has);
   return each((locale) => (message !== undefined && app[locale].has(message) ? app[locale](message) : spaced(id)));
 }
 
@@ -262,11 +263,9 @@ export async function casesOf(name: string, model: AnyModel, wanted: Wanted = 'a
   const before = new Set<string>();
   for (const [index, { id, input, tour }] of tours.entries()) {
     const walk = await walked(model, input, tour, title, wanted);
-    // It has to be there when the page is opened.
-    const isFirst = (said: Said) => said === WORDS['request.before'];
     const { quiet, steps: told } = startOf(walk);
-    const steps = told.map((step) => ({ ...step, actions: step.actions.filter((said) => !isFirst(said)) }));
-    const earlier = walk.flatMap(({ actions }) => actions.filter(isFirst)).slice(0, 1);
+    const steps = told.map((step) => ({ ...step, actions: step.actions.filter((said) => !isBefore(said)) }));
+    const earlier = walk.flatMap(({ actions }) => actions.filter(isBefore)).slice(0, 1);
     const shown = [...new Map(steps.flatMap((step) => step.shown).map((one) => [one.en, one])).values()];
     const fresh = shown.filter(({ en }) => !before.has(en));
     for (const { en } of fresh) before.add(en);

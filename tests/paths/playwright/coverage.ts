@@ -47,7 +47,7 @@ export default class Coverage implements Reporter {
     }
   }
 
-  onTestEnd({ title }: TestCase, { status, attachments }: TestResult): void {
+  onTestEnd({ title, annotations }: TestCase, { status, attachments }: TestResult): void {
     const body = attachments.find(({ name }) => name === 'steps')?.body?.toString();
     if (body === undefined) return;
     const told: Told = JSON.parse(body);
@@ -55,7 +55,8 @@ export default class Coverage implements Reporter {
     const seen = this.#now[id.replace(/-\d+$/, '')];
     if (seen === undefined) return;
     const { tours, transitions } = seen;
-    tours[id] = status;
+    const why = annotations.find(({ type }) => /^(fixme|skip)$/.test(type))?.description;
+    tours[id] = why === undefined ? status : `${status}: ${why}`;
     // Walked in one tour is walked; what failed says more than what was not tried.
     for (const [name, why] of told) if (rank(why) < rank(transitions[name] ?? NOT_MADE)) transitions[name] = why;
   }
@@ -78,7 +79,7 @@ export default class Coverage implements Reporter {
         return `<tr><td>${html(name)}</td><td class="${kind}">${html(why.slice(0, 400))}</td></tr>`;
       });
       const list = Object.entries(tours).map(([id, status]) => `${id}: ${status}`);
-      return `<h2>${html(machine)}</h2><p>${run}${html(`${url}, ${begun} UTC`)}: ${sum}. Tours: ${html(list.join(', '))}</p>
+      return `<h2>${html(machine)}</h2><p>${run}${html(`${url}, ${begun} UTC`)}: ${sum}. Tours:<br>${list.map(html).join('<br>')}</p>
 <table><tr><th>Transition</th><th>On the service</th></tr>${rows.join('')}</table>`;
     });
     const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

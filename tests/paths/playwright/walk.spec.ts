@@ -309,7 +309,7 @@ for (const file of readdirSync(folder).sort()) {
         );
         return phone;
       });
-      const known = taken.size;
+      const known = new Set(taken);
       let failure = '';
       await walk.to(goals).catch((error: unknown) => {
         failure = String(error);
@@ -323,12 +323,14 @@ for (const file of readdirSync(folder).sort()) {
           return [name, why] as const;
         }),
       );
-      const body = JSON.stringify(told);
+      // On its way a tour may have taken what is another's.
+      const body = JSON.stringify([...told, ...[...taken].map((name) => [name, 'walked'])]);
       await info.attach('steps', { body, contentType: 'application/json' });
       if (failure) throw new Error(failure);
       const without = told.filter(([, why]) => why !== 'walked').map(([name, why]) => `${name}: ${why}`);
       info.annotations.push(...without.map((description) => ({ type: 'not walked', description })));
-      test.fixme(taken.size === known && without.length > 0, without[0]);
-      test.skip(taken.size === known, 'Other tours have walked all of its steps.');
+      const isNew = told.some(([name]) => taken.has(name) && !known.has(name));
+      test.fixme(!isNew && without.length > 0, without[0]);
+      test.skip(!isNew, 'Other tours have walked all of its steps.');
     });
 }

@@ -107,8 +107,9 @@ export function seenIn(
 /** A test case that takes transitions which nobody has seen, up to the step that takes its last one. */
 export interface Proposal {
   readonly id: string;
+  /** Of the tour: a plan leaves out some at the beginning, which show nothing. */
   readonly steps: number;
-  /** Names of the transitions. */
+  /** Names of the transitions, in the order in which the case takes them. */
   readonly sees: readonly string[];
 }
 

@@ -246,13 +246,14 @@ function NotSeen({ chart, unseen }: { chart: ChartState; unseen: Unseen }) {
       ))}
       {cases.length > 0 && (
         <p>
-          These test cases of <code>npm run paths -- --plan</code> show the transitions with the fewest steps:
+          These test cases of <code>npm run paths -- --plan</code> show the transitions with the fewest steps, each up
+          to the one with that reference:
         </p>
       )}
-      {cases.map(({ id, steps, sees }) => (
+      {cases.map(({ id, sees }) => (
         <section key={id}>
           <h3>
-            {id} <span className="muted">{steps === 1 ? 'step 1' : `steps 1 to ${steps}`}</span>
+            {id} <span className="muted">up to {sees.at(-1)}</span>
           </h3>
           <Transitions chart={chart} names={sees} />
         </section>
