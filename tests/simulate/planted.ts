@@ -168,8 +168,8 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'password-kept',
     file: 'src/actors/login.ts',
-    find: '        world.prepareMember();',
-    replace: `        world.prepareMember();\n        globalThis.window.localStorage.setItem('typed:login', input.password);`,
+    find: '        const username = phoneOf(input.username, world.config.laos);',
+    replace: `        const username = phoneOf(input.username, world.config.laos);\n        globalThis.window.localStorage.setItem('typed:login', input.password);`,
     found: ['noSecrets'],
   },
   {
