@@ -19,7 +19,7 @@ type Key =
   | 'token'
   | 'locale'
   | 'site-name'
-  | 'register-draft'
+  | `${string}-draft`
   | 'lock-after'
   | 'lock-used'
   | 'last-wallet'
@@ -50,8 +50,8 @@ function arrives(page: string | undefined): boolean {
   if (page === 'home') return hasToken && (isRedirected || page === route);
   if (hasToken) return false;
   if (page === 'login') return isRedirected || page === route || isMember(route);
-  // A registration that was begun goes on where it was.
-  return page === route && (page !== 'register' || stored('sessionStorage', 'register-draft') === null);
+  // What was begun goes on where it was: a registration, a forgotten password.
+  return page === route && stored('sessionStorage', `${page}-draft`) === null;
 }
 
 const templates = [...document.querySelectorAll('template')];

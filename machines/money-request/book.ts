@@ -34,7 +34,7 @@ export type RecordsCommand =
   | { readonly type: 'record.drop'; readonly key: string; readonly intent: string }
   | { readonly type: 'payload.hold'; readonly intent: string; readonly payload: Payloads[keyof Payloads] };
 
-type Told = Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }>;
+type Told = Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' | 'outcome.seen' }>;
 
 export type Effect =
   | { readonly do: 'start'; readonly view: RequestView }
@@ -83,6 +83,13 @@ class Draft {
   emit(event: Told): void {
     this.effects.push({ do: 'emit', event });
   }
+
+  /** The asker has it before the player: a notice of one from before would lie over it. */
+  attend(asker: string, id: string): void {
+    this.attended.set(asker, id);
+    const known = this.views.get(id);
+    if (known !== undefined) this.emit({ type: 'outcome.seen', reference: outcomeOf(known) });
+  }
 }
 
 function stepOf(book: Book, change: (draft: Draft) => void): Step {
@@ -119,8 +126,12 @@ function restore(draft: Draft, record: KeptRequest): void {
   } else if (same.key !== record.key) draft.tell(same.id, { type: 'record.added', key: record.key, at: record.at });
 }
 
-/** The notice about the state of a request that nobody looks at. */
-function noticeOf({ id, kind, phase }: RequestView): Told {
+/** The name by which notices know what became of a request so far. */
+const outcomeOf = ({ id, phase }: RequestView) => `${id} ${phase}`;
+
+/** The notice about the state of a request that nobody looks at. Home has the request for longer. */
+function noticeOf(view: RequestView): Told {
+  const { id, kind, phase } = view;
   const [tone, text] =
     phase === 'done'
       ? (['success', 'request.done'] as const)
@@ -128,7 +139,7 @@ function noticeOf({ id, kind, phase }: RequestView): Told {
         ? (['danger', 'request.refused'] as const)
         : (['info', 'request.unanswered'] as const);
   const action = { label: 'request.details', event: { type: 'request.shown', id } } as const;
-  return { type: 'notice.shown', tone, text, values: { kind }, action };
+  return { type: 'notice.shown', tone, text, values: { kind }, about: outcomeOf(view), action };
 }
 
 /** A flow opens a request: the same that is unresolved already, or a new one. */
@@ -139,7 +150,7 @@ export function opened(book: Book, { asker, payload, ...intent }: RequestOpened)
       draft.effects.push({ do: 'remember', command: { type: 'payload.hold', intent: intent.intent, payload } });
     const same = draft.unresolved().find((view) => view.intent === intent.intent);
     const view = same ?? viewOf(intent, { phase: 'open', again: false, held: true });
-    draft.attended.set(asker, view.id);
+    draft.attend(asker, view.id);
     if (same !== undefined) {
       if (needsPayload(same.kind)) draft.tell(same.id, { type: 'payload.given' });
     } else if (draft.unresolved().length >= MOST_UNRESOLVED)
@@ -166,7 +177,7 @@ export function left(book: Book, asker: string): Step {
 export function attended(book: Book, asker: string, id: string): Step {
   return stepOf(book, (draft) => {
     if (draft.attended.get(asker) !== id) letGo(draft, asker);
-    draft.attended.set(asker, id);
+    draft.attend(asker, id);
   });
 }
 

@@ -63,7 +63,7 @@ export const requestsMachine = setup({
   types: {
     context: {} as RequestsContext,
     events: {} as RequestsEvent,
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }> | ActorBroken,
+    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' | 'outcome.seen' }> | ActorBroken,
   },
   actors: {
     request: moneyRequestMachine,

@@ -66,3 +66,6 @@ export function quickIn({ limits, funds, last }: WithdrawContext): readonly Quic
 /** True for a refusal after which the limits may be others than were read: of the day, of a hold, for want of a proof. */
 export const isOfLimits = (problem: Problem | null): boolean =>
   problem?.kind === 'refused' && problem.code.startsWith('PAYOUT_');
+
+/** True for a refusal for want of a proof, also of one that was just given. */
+export const isUnproven = (problem: Problem): boolean => problem.kind === 'refused' && problem.code === 'PAYOUT_PROOF';

@@ -23,7 +23,9 @@ const WORDS: readonly (readonly [Topic, RegExp])[] = [
 const topicOfPayload = v.object({ topic: v.string() });
 
 function topicOfText(text: string): Topic | undefined {
-  return WORDS.find(([, words]) => words.test(text))?.[0];
+  // A text that was copied from a page may have them inside its words.
+  const plain = text.replace(/[\u200b\u2060]/g, '');
+  return WORDS.find(([, words]) => words.test(plain))?.[0];
 }
 
 /** The topic that a postback names. It carries what its button had: ours `{topic}`, as an object or as its JSON text. */

@@ -15,7 +15,7 @@ import type { World } from './world.ts';
 
 /** The number that is known, and the code that is waited for since before a reload. */
 export function forgotInput(world: World): ForgotInput {
-  const kept = v.safeParse(sentCode, parsed(world.tab.get('forgot-code')));
+  const kept = v.safeParse(sentCode, parsed(world.tab.get('forgot-draft')));
   const isGood = kept.success && (kept.output.expiresAt ?? Number.POSITIVE_INFINITY) > Date.now();
   return { laos: world.config.laos, phone: knownNumber(world) ?? '', sent: isGood ? kept.output : null };
 }
@@ -26,8 +26,8 @@ export const forgotFlow = (world: World) =>
       otp: otpFlow(world, sendResetOtp),
       memory: fromCallback<CodeMemory>(({ receive }) =>
         receive(({ sent }) => {
-          if (sent === null) world.tab.remove('forgot-code');
-          else world.tab.set('forgot-code', JSON.stringify(sent));
+          if (sent === null) world.tab.remove('forgot-draft');
+          else world.tab.set('forgot-draft', JSON.stringify(sent));
         }),
       ),
       setPassword: fromPromise(

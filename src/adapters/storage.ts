@@ -27,7 +27,7 @@ type ForGood =
   | 'locale'
   | 'guest-id'
   | 'register-draft'
-  | 'forgot-code'
+  | 'forgot-draft'
   | 'hide-balance'
   | 'games'
   | 'chat-draft'

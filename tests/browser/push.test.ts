@@ -104,9 +104,9 @@ test('offered on a payout’s receipt, it tells when that is paid, and a press o
   await dialog.getByLabel(t('withdraw.amount')).fill('500');
   await press(dialog, t('withdraw.continue'));
   await press(dialog, t('withdraw.confirm'));
-  await dialog.getByText(t('push.offer')).waitFor();
+  await dialog.getByRole('button', { name: t('push.offer') }).waitFor();
   await expectAccessible(page, 'the offer');
-  await press(dialog, t('push.turnOn'));
+  await press(dialog, t('push.offer'));
   await dialog.getByText(t('push.told')).waitFor();
   await closeDialog(dialog, t, 'common.done');
 

@@ -39,7 +39,7 @@ const model: FlowModel<typeof pushMachine> = {
       payloads: [{ type: 'push.on' }],
       async act(ui) {
         if (ui.screen.queryByLabelText(ui.t('push.here'))) await ui.tick('push.here');
-        else await ui.press('push.turnOn');
+        else await ui.press('push.offer');
       },
     },
     'push.off': { payloads: only('settings', { type: 'push.off' }), act: (ui) => ui.tick('push.here', false) },
@@ -85,7 +85,7 @@ const model: FlowModel<typeof pushMachine> = {
     unsupported: (ui, { place }) => (place === 'offer' ? ui.seesNothing() : ui.sees('push.unsupported')),
     install: (ui) => ui.sees('push.install'),
     denied: (ui, { place, asked }) => (place === 'offer' && !asked ? ui.seesNothing() : ui.sees('push.deniedText')),
-    'off.idle': (ui, { place }) => (place === 'offer' ? ui.offers('push.turnOn') : ui.seesNo('push.amounts')),
+    'off.idle': (ui, { place }) => (place === 'offer' ? ui.offers('push.offer') : ui.seesNo('push.amounts')),
     'on.idle': (ui, { place, asked }) => {
       if (place === 'settings') ui.sees('push.amounts');
       else if (asked) ui.sees('push.told');
@@ -101,7 +101,7 @@ describe('push: journeys', () => {
   journey('offered after a payout: the browser asks upon the press, then it is on', model, OFFER, async (run) => {
     await run.answer('loadPush', found(ABLE).output);
     expect(run.asked('turnOn')).toEqual([]);
-    await run.ui.press('push.turnOn');
+    await run.ui.press('push.offer');
     expect(run.asked('turnOn')).toEqual([{ publicKey: 'K', choice: { ...FIRST_CHOICE, amounts: false } }]);
     await run.answer('turnOn', DONE.output);
     run.ui.sees('push.told');

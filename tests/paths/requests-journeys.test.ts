@@ -117,6 +117,7 @@ describe('closed while it sends', () => {
         tone: 'success',
         text: 'request.done',
         values: { kind: 'withdraw' },
+        about: 'tab1-1 done',
         action: { event: { type: 'request.shown', id: 'tab1-1' } },
       },
     ]);
@@ -125,6 +126,7 @@ describe('closed while it sends', () => {
     ]);
     const dialogs = dialogsIn(page.world);
     dialogs.send({ type: 'dialog.open', dialog: 'request:tab1-1' });
+    expect(page.told.at(-1)).toEqual({ type: 'outcome.seen', reference: 'tab1-1 done' });
     expect(waitingIn(page.requests.getSnapshot().context)).toEqual([]);
     dialogs.send({ type: 'dialog.close', dialog: 'request:tab1-1' });
     expect(page.views()).toEqual([]);
@@ -143,7 +145,7 @@ describe('closed while it sends', () => {
     await vi.waitFor(() => expect(Object.values(page.requests.getSnapshot().context.attended)).toHaveLength(1));
     service.proceed();
     expect((await opening).at()).toBe('receipt');
-    expect(page.told).toEqual([{ type: 'wallet.changed' }]);
+    expect(page.told).toEqual([{ type: 'outcome.seen', reference: 'tab1-1 sending' }, { type: 'wallet.changed' }]);
   });
 
   test.each([
@@ -243,7 +245,7 @@ describe('kept on the phone', () => {
     const again = await reloaded.withdraw();
     expect(again.at()).toBe('unanswered');
     // Found, not news: nothing is said.
-    expect(reloaded.told).toEqual([]);
+    expect(reloaded.told).toEqual([{ type: 'outcome.seen', reference: 'tab1-1 sending' }]);
     await again.retry();
     expect(again.at()).toBe('receipt');
     expect(service.keys()).toEqual(['tab1-1', 'tab1-1']);

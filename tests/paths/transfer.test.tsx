@@ -75,7 +75,7 @@ const modelOf = (inputs: readonly TransferInput[], hidden = false): FlowModel<ty
       act: (ui) => ui.press('transfer.continue'),
     },
     'transfer.all': { payloads: [{ type: 'transfer.all' }], act: (ui) => ui.pressNamed(/^Transfer everything/) },
-    'transfer.close': { payloads: [{ type: 'transfer.close' }], act: (ui) => ui.press('common.close') },
+    'transfer.close': { payloads: [{ type: 'transfer.close' }], act: (ui) => ui.press('home.games.showAll') },
     'funds.told': world(({ funds, complaint }) => {
       if (complaint === 'notEnough') return [FUNDS, RICH].map((figures) => ({ type: 'funds.told', funds: figures }));
       const news = placesOf(funds).length > 1 ? [FUNDS] : [FUNDS, NO_GAMES];
@@ -157,6 +157,12 @@ describe('transfer: journeys', () => {
       expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.keep', form: { from: 'WALLET', to: 'PG', text: '2' } }]);
     },
   );
+
+  journey('without an open account it leads to the games', model, { funds: NO_GAMES }, async (run) => {
+    await begin(run);
+    await run.ui.press('home.games.showAll');
+    expect(onPlay).toHaveBeenLastCalledWith();
+  });
 
   journey('from the wallet to a game: reviewed, sent once, a receipt', model, input, async (run) => {
     const { ui } = run;

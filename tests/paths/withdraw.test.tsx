@@ -8,6 +8,7 @@ import type { WithdrawContext, WithdrawInput } from '../../machines/withdraw/con
 import { complaintsAbout, type Funds, type Limits, withdrawalReceipt } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { moneyIn } from '../../src/i18n/money.ts';
+import { AskSupport } from '../../src/screens/receipt/ask.ts';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
@@ -61,11 +62,14 @@ const isMadeUp = (amount: WithdrawContext['amount'], { wallet }: Funds) =>
   amount !== null && amount > ASK.amount && amount <= (wallet.amount ?? 0);
 
 const onClose = vi.fn();
+const onAsk = vi.fn();
 const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<typeof withdrawMachine> => ({
   machine: withdrawMachine,
   inputs,
   view: (actor) => (
-    <WithdrawView actor={actor} hidden={hidden} Proof={() => <p>The member’s proof</p>} onClose={onClose} />
+    <AskSupport value={onAsk}>
+      <WithdrawView actor={actor} hidden={hidden} Proof={() => <p>The member’s proof</p>} onClose={onClose} />
+    </AskSupport>
   ),
   contextKey: ({ amount, refusal, funds, limits }) =>
     [
@@ -246,7 +250,7 @@ describe('withdraw: journeys', () => {
     });
 
   journey(
-    'a payout that is refused for want of a proof reads anew from where one is wanted',
+    'a payout that is refused for want of a proof reads anew from where one is wanted, and leads to support',
     model,
     input,
     async (run) => {
@@ -254,6 +258,8 @@ describe('withdraw: journeys', () => {
       await run.answer('loadLimits', { ok: true, value: { ...LIMITS, proofFrom: bahtToSatang(200) } });
       run.ui.sees('error.PAYOUT_PROOF');
       expect(amountIn(run.ui)).toBe('200');
+      await run.ui.press('receipt.ask');
+      expect(onAsk).toHaveBeenCalledWith({ reference: null });
     },
   );
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ChatButton, type ChatMessage, chatHistory, chatMessage, sendMessage } from '../../contract/chat.ts';
+import { unbroken } from '../../scripts/unbroken.ts';
 import { answersFor } from '../../server/chat/bot-answers.ts';
 import { TEXTS } from '../../server/chat/bot-texts.ts';
 import { TOPICS, topicOf } from '../../server/chat/bot-topics.ts';
@@ -84,6 +85,8 @@ describe.each(['th', 'lo', 'en'] as const)('in %s', (locale) => {
     (topic) => {
       const title = TEXTS[locale].button[topic];
       expect(topicOf(text(title))).toBe(topic);
+      // As it is copied from the app.
+      expect(topicOf(text(unbroken(title)))).toBe(topic);
       expect(topicOf({ message_type: 'postback', payload: { title, message: { topic } } })).toBe(topic);
       expect(topicOf({ message_type: 'postback', payload: { title: '', message: JSON.stringify({ topic }) } })).toBe(
         topic,

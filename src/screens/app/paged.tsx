@@ -6,6 +6,7 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import type { Scene } from '../../components/illustration.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { Unread } from '../../components/unread.tsx';
 import type { MessageId } from '../../i18n/messages.ts';
@@ -16,6 +17,8 @@ interface PagedProps<Item> {
   list: ActorRefFrom<ReturnType<typeof pagedList<Item>>>;
   /** `turning`, `pageFailed` and `page` say which `page` it is. */
   texts: Record<'empty' | 'emptyText' | 'failed' | 'turning' | 'pageFailed' | 'pages' | 'page', MessageId>;
+  /** The drawing over an empty list, if not papers and coins. */
+  scene?: Scene;
   /** The content while there is nothing to show yet. */
   waiting: ReactNode;
   /** The content over the page's entries. */
@@ -25,7 +28,7 @@ interface PagedProps<Item> {
 }
 
 /** A list of pages, with the content in its place while it loads, when it fails, and when it is empty. */
-export function Paged<Item>({ list, texts, waiting, above, children }: PagedProps<Item>) {
+export function Paged<Item>({ list, texts, scene, waiting, above, children }: PagedProps<Item>) {
   const t = useText();
   const snapshot = useSelector(list, (state) => state);
   const { items, page, wanted, unread, problem } = snapshot.context;
@@ -33,7 +36,7 @@ export function Paged<Item>({ list, texts, waiting, above, children }: PagedProp
   const reload = () => list.send({ type: 'list.reload' });
 
   if (snapshot.matches({ loading: 'first' })) return waiting;
-  if (snapshot.matches('empty')) return <EmptyState title={t(texts.empty)} text={t(texts.emptyText)} />;
+  if (snapshot.matches('empty')) return <EmptyState scene={scene} title={t(texts.empty)} text={t(texts.emptyText)} />;
   if (items.length === 0)
     return (
       <ErrorState

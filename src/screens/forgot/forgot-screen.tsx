@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { forgotFlow, forgotInput } from '../../actors/forgot.ts';
 import { AuthLayout } from '../../components/auth-layout.tsx';
 import { RichText } from '../../i18n/rich-text.tsx';
@@ -12,17 +13,15 @@ export default function ForgotScreen() {
   const t = useText();
   const { world } = useHost();
   const actor = useFlow(forgotFlow, { input: forgotInput(world) });
+  const needsNumber = useSelector(actor, (snapshot) => snapshot.matches('number') || snapshot.matches('code'));
   return (
     <AuthLayout
       title={t('forgot.title')}
       pitch={t('register.pitch')}
       footer={
-        <RichText
-          id="forgot.toContact"
-          values={{
-            link: (words) => <To href="/contact">{words}</To>,
-          }}
-        />
+        needsNumber ? (
+          <RichText id="forgot.toContact" values={{ link: (words) => <To href="/contact">{words}</To> }} />
+        ) : undefined
       }
     >
       <ForgotView actor={actor} />

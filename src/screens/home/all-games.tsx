@@ -84,7 +84,7 @@ function List({ actor, accounts, hidden }: ListProps) {
       </p>
       {hits.length === 0 ? (
         <EmptyState
-          scene="empty"
+          scene="game"
           title={t('home.games.noHit', { text: search })}
           text={t('home.games.noHitText')}
           action={

@@ -28,7 +28,7 @@ const TEXTS = {
 /** The list itself: newest first, a page at a time. */
 export function MessageList({ actor, list, hidden }: MessageListProps) {
   return (
-    <Paged list={list} texts={TEXTS} waiting={<Waiting />} above={<ReadAll actor={actor} list={list} />}>
+    <Paged list={list} texts={TEXTS} scene="talk" waiting={<Waiting />} above={<ReadAll actor={actor} list={list} />}>
       {(items, turning) => (
         <ul
           aria-busy={turning || undefined}

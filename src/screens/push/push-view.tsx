@@ -6,7 +6,10 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Checkbox } from '../../components/checkbox.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { closeIcon } from '../../components/icons/base.ts';
 import { bellIcon } from '../../components/icons/member.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -107,36 +110,30 @@ export function PushOffer({ actor }: PushViewProps) {
   const isOffered = snapshot.matches('off') || snapshot.matches('turningOn');
   if (!isOffered && !snapshot.matches('install')) return null;
   return (
-    <section aria-labelledby="push-offer" className="grid gap-3 rounded-lg border border-line p-4">
-      <div className="flex items-center gap-3.5">
-        <IconBadge icon={bellIcon} />
-        <div className="min-w-0">
-          <h3 id="push-offer" className="font-semibold text-sm">
-            {t('push.offer')}
-          </h3>
-          <p className="text-ink-muted text-sm">{t(isOffered ? 'push.offerText' : 'push.install')}</p>
-        </div>
-      </div>
+    <section aria-label={t('push.title')} className="grid gap-3">
       {problem !== null && (
         <Alert tone="danger" title={t('push.notOn')}>
           {problemText(t, problem)}
         </Alert>
       )}
-      <div className="flex flex-wrap gap-2">
-        {isOffered && (
+      {/* One line on a small phone: the payout's steps are in sight below it. */}
+      <div className="flex items-start gap-1">
+        {isOffered ? (
           <Button
             kind="secondary"
             size="sm"
+            wide
             busy={snapshot.matches('turningOn')}
+            leading={<Icon path={bellIcon} className="size-5" />}
             onClick={() => actor.send({ type: 'push.on' })}
           >
-            {t('push.turnOn')}
+            {t('push.offer')}
           </Button>
+        ) : (
+          <Alert title={t('push.offer')}>{t('push.install')}</Alert>
         )}
         {snapshot.can({ type: 'push.later' }) && (
-          <Button kind="quiet" size="sm" onClick={() => actor.send({ type: 'push.later' })}>
-            {t('push.later')}
-          </Button>
+          <IconButton icon={closeIcon} label={t('push.later')} onClick={() => actor.send({ type: 'push.later' })} />
         )}
       </div>
     </section>

@@ -10,8 +10,8 @@ export interface TransferViewProps {
   hidden: boolean;
   /** A note about the figures that it offers. */
   note?: ReactNode;
-  /** The player plays the game that the money has gone to. */
-  onPlay?: ((code: string) => void) | undefined;
+  /** The player goes to the game that the money has gone to; without a code to all games, since no account is open yet. */
+  onPlay?: ((code?: string) => void) | undefined;
   /** The player has finished here. */
   onClose: () => void;
 }

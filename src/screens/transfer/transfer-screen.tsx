@@ -20,9 +20,9 @@ function Flow({ wallet, funds, hidden, onClose }: Given & TransferScreenProps) {
     input: { funds, ...typedTransfer(useHost().world) },
   });
   const dialogs = useDialogs();
-  const play = (code: string) => {
+  const play = (code?: string) => {
     dialogs.send({ type: 'dialog.close', dialog: 'transfer' });
-    dialogs.send({ type: 'dialog.open', dialog: `game:${code}` });
+    dialogs.send({ type: 'dialog.open', dialog: code === undefined ? 'games' : `game:${code}` });
   };
   return (
     <TransferView

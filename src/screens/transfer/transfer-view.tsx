@@ -42,10 +42,11 @@ export function TransferView({ actor, hidden, note, onPlay, onClose }: TransferV
             kind="secondary"
             onClick={() => {
               actor.send({ type: 'transfer.close' });
-              onClose();
+              if (unreadText === null) onPlay?.();
+              else onClose();
             }}
           >
-            {t('common.close')}
+            {t(unreadText === null ? 'home.games.showAll' : 'common.close')}
           </Button>
         }
       />

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { isPartial } from '../../../machines/wallet/totals.ts';
-import { quickIn } from '../../../machines/withdraw/context.ts';
+import { isUnproven, quickIn } from '../../../machines/withdraw/context.ts';
 import {
   availableIn,
   type Complaint,
@@ -24,6 +24,8 @@ import { useText } from '../../i18n/text.tsx';
 import { LateMoment } from '../home/late-moment.tsx';
 import { Money } from '../home/money.tsx';
 import { QuickAmounts } from '../payment/quick-amounts.tsx';
+import { useAskSupport } from '../receipt/ask.ts';
+import { AskButton } from '../receipt/ask-button.tsx';
 import { Offline } from '../receipt/offline.tsx';
 import { useUsual } from '../receipt/usual.ts';
 import type { WithdrawViewProps } from './props.ts';
@@ -35,6 +37,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
   const t = useText();
   const money = useMoney();
   const usual = useUsual();
+  const ask = useAskSupport();
   const context = useSelector(actor, contextOf);
   const { text, amount, limits, funds, complaints, refusal, online } = context;
   if (limits === null) return null;
@@ -102,7 +105,11 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
         </p>
       )}
       {refusal !== null && (
-        <Alert tone="danger" title={t('withdraw.notDone')}>
+        <Alert
+          tone="danger"
+          title={t('withdraw.notDone')}
+          action={isUnproven(refusal) && ask !== null && <AskButton onAsk={() => ask({ reference: null })} />}
+        >
           {problemText(t, refusal)}
         </Alert>
       )}
