@@ -177,12 +177,13 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
       expect(leavesOf(model.machine).filter((key) => !inspected.has(key))).toEqual([]);
     });
 
-    test.runIf(model.view !== undefined && !model.isStandIn)('name their requests in the test plan’s words', () => {
-      const answered = Object.entries<unknown>(model.actors).flatMap(([src, fixture]) =>
-        isThing(fixture) && 'done' in fixture && !('machine' in fixture) ? [`actor.${src}`] : [],
-      );
-      expect(answered.filter((name) => !Object.hasOwn(words, name))).toEqual([]);
-    });
+    if (model.view !== undefined && !model.isStandIn)
+      test('name their requests in the test plan’s words', () => {
+        const answered = Object.entries<unknown>(model.actors).flatMap(([src, fixture]) =>
+          isThing(fixture) && 'done' in fixture && !('machine' in fixture) ? [`actor.${src}`] : [],
+        );
+        expect(answered.filter((name) => !Object.hasOwn(words, name))).toEqual([]);
+      });
 
     test('name kip, and no baht, for a member in kip', () => inKip.check());
 
