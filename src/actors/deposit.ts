@@ -41,8 +41,14 @@ type Answer = Outcome<ReplyOf<typeof deposit>>;
 /** Answers read before the dialog was opened, of the member with this wallet. */
 const ahead = new WeakMap<ReadWallet, { readonly at: number; readonly answer: Promise<Answer | null> }>();
 
+function freshAnswer(wallet: ReadWallet): Promise<Answer | null> | undefined {
+  const read = ahead.get(wallet);
+  return read !== undefined && Date.now() - read.at < FRESH ? read.answer : undefined;
+}
+
 /** Asks for the ways to pay in while home is looked at: a dialog that is opened soon has them at once. */
 export async function readAhead({ api }: World, wallet: ReadWallet): Promise<void> {
+  if (freshAnswer(wallet) !== undefined) return;
   const answer = api.send(deposit, {}).catch(() => null);
   ahead.set(wallet, { at: Date.now(), answer });
   await answer;
@@ -50,10 +56,10 @@ export async function readAhead({ api }: World, wallet: ReadWallet): Promise<voi
 
 /** Each answer is used once. */
 async function answerOf({ api }: World, wallet: ReadWallet, signal: AbortSignal): Promise<Answer> {
-  const read = ahead.get(wallet);
+  const early = freshAnswer(wallet);
   ahead.delete(wallet);
-  const early = read !== undefined && Date.now() - read.at < FRESH ? await read.answer : null;
-  return early?.ok ? early : api.send(deposit, { signal });
+  const answer = await early;
+  return answer?.ok ? answer : api.send(deposit, { signal });
 }
 
 /** `requests`: the member's. `wallet` says the currency: baht where it cannot be read, but in the Laos build. */
