@@ -1,5 +1,6 @@
 /** Starts the service: `tsx server/main.ts`. Settings come from the environment, see config.ts. */
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, StartupError } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -53,7 +54,7 @@ async function start(config: Config): Promise<void> {
     timer.unref();
     closeOnSignal(async () => {
       clearInterval(timer);
-      await endGently(http, life, config.drain);
+      await endGently(http, life, sleep(config.drain));
       metrics?.close();
       await db.close();
     });

@@ -40,10 +40,10 @@ export function serveHealth(http: FastifyInstance, db: Database, life: Life): vo
   });
 }
 
-/** Ends the service. `pause`: milliseconds in which it is not ready and still answers, until the proxy has noticed. */
-export async function endGently(http: FastifyInstance, life: Life, pause: number): Promise<void> {
+/** Ends the service. Until `noticed`, when the proxy has noticed, it is not ready and still answers. */
+export async function endGently(http: FastifyInstance, life: Life, noticed: Promise<unknown>): Promise<void> {
   life.isReady = false;
-  await sleep(pause);
+  await noticed;
   await Promise.all(life.leaving.map((leave) => leave()));
   await Promise.race([new Promise((ended) => http.server.close(ended)), sleep(PATIENCE, undefined, { ref: false })]);
   await http.close();

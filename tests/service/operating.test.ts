@@ -16,9 +16,20 @@ afterEach(async () => {
   service = undefined;
 });
 
+/** A promise, and the function that resolves it. */
+function promised() {
+  let resolve = () => {};
+  const promise = new Promise<void>((end) => {
+    resolve = end;
+  });
+  return { promise, resolve };
+}
+
+const begun = promised();
 /** A call that takes its time. */
 const slow: Module = (app) => {
   app.http.get('/api/slow', { config: { policy: API_PAGE } }, async () => {
+    begun.resolve();
     await sleep(600);
     return { done: true };
   });
@@ -34,12 +45,14 @@ test('the service that is told to end is not ready, still answers, lets a runnin
   await new Promise<void>((connected) => socket.once('connect', connected));
   const left = new Promise((disconnected) => socket.once('disconnect', disconnected));
 
-  const ended = endGently(service.app, life, 400);
-  await sleep(50);
+  const noticed = promised();
+  const ended = endGently(service.app, life, noticed.promise);
   expect([await statusOf('/livez'), await statusOf('/readyz')]).toEqual([200, 503]);
   const late = await fetch(`${address}/api/lookup/active`);
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
   const running = fetch(`${address}/api/slow`);
+  await begun.promise;
+  noticed.resolve();
   expect(await (await running).json()).toEqual({ done: true });
   expect(await left).toBe('transport close');
   await ended;
