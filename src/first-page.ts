@@ -157,10 +157,15 @@ function askForApp(): void {
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
 }
 
-/** Resolves once the page has been painted, since what loads before that delays it; soon, where it is out of sight. */
+/**
+ * Resolves once the page's content has been painted, since what loads before that delays it; soon, where it is out of
+ * sight.
+ */
 function painted(): Promise<unknown> {
   const told = new Promise((resolve) => {
-    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    // The ground is painted before it, where the page comes in parts.
+    const look = (list: PerformanceObserverEntryList) => list.getEntriesByName('first-contentful-paint').map(resolve);
+    new PerformanceObserver(look).observe({ type: 'paint', buffered: true });
   });
   return Promise.race([told, pause(1000)]);
 }
