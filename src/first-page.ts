@@ -50,7 +50,7 @@ function arrives(page: string | undefined): boolean {
   if (page === 'home') return hasToken && (isRedirected || page === route);
   if (hasToken) return false;
   if (page === 'login') return isRedirected || page === route || isMember(route);
-  // What was begun goes on where it was: a registration, a forgotten password.
+  // A registration, or a new password, that was begun goes on where it was.
   return page === route && stored('sessionStorage', `${page}-draft`) === null;
 }
 
@@ -163,7 +163,7 @@ function askForApp(): void {
  */
 function painted(): Promise<unknown> {
   const told = new Promise((resolve) => {
-    // The ground is painted before it, where the page comes in parts.
+    // The background may be painted before it.
     const look = (list: PerformanceObserverEntryList) => list.getEntriesByName('first-contentful-paint').map(resolve);
     new PerformanceObserver(look).observe({ type: 'paint', buffered: true });
   });

@@ -84,7 +84,7 @@ class Draft {
     this.effects.push({ do: 'emit', event });
   }
 
-  /** The asker has it before the player: a notice of one from before would lie over it. */
+  /** The asker shows the request from now on: a notice about it goes, as it would lie over it. */
   attend(asker: string, id: string): void {
     this.attended.set(asker, id);
     const known = this.views.get(id);

@@ -49,15 +49,15 @@ export async function protect(http: FastifyInstance, { staticDir }: Pick<Config,
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       crossOriginResourcePolicy: { policy: 'same-origin' },
     });
-  const page = join(staticDir, 'index.html');
-  let made: number | undefined;
+  const pages = ['index.html', 'home.html'].map((name) => join(staticDir, name));
+  let made = '';
   let setHeaders = headersWith([]);
   http.addHook('onRequest', ({ raw }, reply, done) => {
-    // Each release has an import map of its own: it may be put in this one's place while the service runs.
-    const changed = statSync(page, { throwIfNoEntry: false })?.mtimeMs;
+    // Another release's pages may be put in the place of these while the service runs, one after the other.
+    const changed = pages.map((page) => statSync(page, { throwIfNoEntry: false })?.mtimeMs).join();
     if (changed !== made) {
       made = changed;
-      setHeaders = headersWith(inlineScripts([page, join(staticDir, 'home.html')]));
+      setHeaders = headersWith(inlineScripts(pages));
     }
     setHeaders(raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
   });

@@ -1,5 +1,6 @@
 // @vitest-environment node
 
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -220,8 +221,16 @@ describe('the front end', () => {
     expect(await answer.text()).not.toContain('root:');
   });
 
-  test('own scripts only', async () => {
-    expect((await ask('/')).headers.get('content-security-policy')).toContain("script-src 'self';");
+  test('own scripts only, also those of a page that another release puts in place after the others', async () => {
+    const policy = async () => (await ask('/')).headers.get('content-security-policy');
+    expect(await policy()).toContain("script-src 'self';");
+    const home = join(front, 'home.html');
+    for (const code of ['show(1)', 'show(22)']) {
+      await writeFile(home, `<!doctype html><script>${code}</script>`);
+      expect(await policy()).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    }
+    await rm(home);
+    expect(await policy()).toContain("script-src 'self';");
   });
 });
 
