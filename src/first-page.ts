@@ -3,11 +3,13 @@
  * where a visitor is about to see it (scripts/vite-prerender.ts makes it and the templates), and asks for the app.
  * Until that takes the page over (src/mount.tsx) it keeps a press of a button for later, and changes the language.
  */
+import { CLIENT_NAME } from '../contract/errors.ts';
 import type { LocaleKey } from '../machines/locale/texts.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
+import type { EarlyWallet } from './adapters/early-wallet.ts';
 import { FIGURES_KEPT, type Shown } from './adapters/figures-shown.ts';
 import { isOver } from './adapters/lock-time.ts';
-import { laos } from './config.ts';
+import { config, laos } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
 import { plainDateTime } from './i18n/plain-date.ts';
 import { pause } from './pause.ts';
@@ -111,6 +113,21 @@ function show(into: HTMLElement, locale: LocaleKey): void {
   document.title = [title, name].filter(Boolean).join(' · ');
 }
 
+/** Requests the member's figures, as the app does (src/api/client.ts), while its code is still on its way. */
+function requestWallet(locale: LocaleKey): EarlyWallet {
+  const { apiUrl, marker } = config;
+  const url = `${apiUrl}/api/wallet`;
+  const headers = {
+    authorization: `Bearer ${stored(place, 'token')}`,
+    'accept-language': tagOf(locale),
+    ...(marker && { [marker]: CLIENT_NAME }),
+  };
+  const answer = fetch(url, { headers, cache: 'no-store' });
+  // Without an answer the app requests them itself.
+  answer.catch(() => {});
+  return { url, headers, at: Date.now(), answer };
+}
+
 /** Says in the place that the app's code does not come: the line is gone, or a new release has taken it away. */
 function tellMissing(place: Element, locale: string | undefined): void {
   const template = templates.find(({ dataset }) => dataset.missing === locale);
@@ -200,6 +217,7 @@ function change(into: HTMLElement, locale: LocaleKey): void {
 const locale = initialLocale(stored('localStorage', 'locale'), laos);
 if (root !== null && page !== undefined) {
   show(root, locale);
+  if (IS_HOME && page === 'home' && dataset.locked === undefined) window.earlyWallet = requestWallet(locale);
   awaitFonts(root);
   const isOurs = () => root.dataset.locale !== undefined;
   let isMissing = false;

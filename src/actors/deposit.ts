@@ -8,6 +8,7 @@ import { QR_PROVIDERS } from '../../contract/qrcode.ts';
 import type { DepositForm, DepositSetup } from '../../machines/deposit/context.ts';
 import { depositMachine } from '../../machines/deposit/deposit.machine.ts';
 import { type DepositWay, optionsIn, waysOf } from '../../machines/deposit/methods.ts';
+import { type Early, earlyOr } from '../adapters/early.ts';
 import { ApiFailure } from '../api/client.ts';
 import { clipboard } from './clipboard.ts';
 import { connection } from './connection.ts';
@@ -33,33 +34,23 @@ function recalledDeposit(world: World): DepositSetup['recalled'] {
   return { way: null, provider: null, ...(typed ?? last), amounts, byPlayer: byPlayer || typed !== undefined };
 }
 
-/** An answer that is older is asked for anew: it names accounts to pay into. Milliseconds. */
+/** An older answer is not taken: it names accounts to pay into. Milliseconds. */
 const FRESH = 30_000;
 
-type Answer = Outcome<ReplyOf<typeof deposit>>;
-
-/** Answers read before the dialog was opened, of the member with this wallet. */
-const ahead = new WeakMap<ReadWallet, { readonly at: number; readonly answer: Promise<Answer | null> }>();
-
-function freshAnswer(wallet: ReadWallet): Promise<Answer | null> | undefined {
-  const read = ahead.get(wallet);
-  return read !== undefined && Date.now() - read.at < FRESH ? read.answer : undefined;
-}
+/** Answers requested before the dialog was opened, of the member with this wallet. */
+const ahead = new WeakMap<ReadWallet, Early<Outcome<ReplyOf<typeof deposit>>>>();
 
 /** Asks for the ways to pay in while home is looked at: a dialog that is opened soon has them at once. */
 export async function readAhead({ api }: World, wallet: ReadWallet): Promise<void> {
-  if (freshAnswer(wallet) !== undefined) return;
-  const answer = api.send(deposit, {}).catch(() => null);
+  const read = ahead.get(wallet);
+  if (read !== undefined && Date.now() - read.at <= FRESH) return;
+  // A refusal is for the one who opens the dialog.
+  const answer = api.send(deposit, {}).then(
+    (outcome) => (outcome.ok ? outcome : undefined),
+    () => undefined,
+  );
   ahead.set(wallet, { at: Date.now(), answer });
   await answer;
-}
-
-/** Each answer is used once. */
-async function answerOf({ api }: World, wallet: ReadWallet, signal: AbortSignal): Promise<Answer> {
-  const early = freshAnswer(wallet);
-  ahead.delete(wallet);
-  const answer = await early;
-  return answer?.ok ? answer : api.send(deposit, { signal });
 }
 
 /** `requests`: the member's. `wallet` says the currency: baht where it cannot be read, but in the Laos build. */
@@ -69,7 +60,12 @@ export const depositFlow =
     depositMachine.provide({
       actors: {
         loadOptions: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<DepositSetup>> => {
-          const [answer, told] = await Promise.all([answerOf(world, wallet, signal), currencyOf(wallet, signal)]);
+          const early = ahead.get(wallet);
+          ahead.delete(wallet);
+          const [answer, told] = await Promise.all([
+            earlyOr(early, FRESH, () => world.api.send(deposit, { signal })),
+            currencyOf(wallet, signal),
+          ]);
           if (!answer.ok) return answer;
           if (told === undefined && world.config.laos)
             throw new ApiFailure('unknown', 'the currency of the member is not known');

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { takeEarlyWallet } from '../../src/adapters/early-wallet.ts';
+
+const URL_OF_WALLET = '/api/wallet';
+const headers = { authorization: 'Bearer t1', 'accept-language': 'th' };
+
+/** Home's own file has requested the wallet. `age` in milliseconds. */
+function requested(answer: Promise<Response>, { age = 0 } = {}): void {
+  answer.catch(() => {});
+  window.earlyWallet = { url: URL_OF_WALLET, headers, at: Date.now() - age, answer };
+}
+
+const network = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', network);
+const own = new Response('own');
+network.mockResolvedValue(own);
+
+afterEach(() => {
+  network.mockClear();
+  window.earlyWallet = undefined;
+});
+
+test('the early answer is taken once', async () => {
+  const early = new Response('early');
+  requested(Promise.resolve(early));
+  expect(await takeEarlyWallet(URL_OF_WALLET, { headers })).toBe(early);
+  expect(network).not.toHaveBeenCalled();
+  expect(await takeEarlyWallet(URL_OF_WALLET, { headers })).toBe(own);
+});
+
+test.each([
+  ['another session', { ...headers, authorization: 'Bearer t2' }, 0],
+  ['another language', { ...headers, 'accept-language': 'lo' }, 0],
+  ['a page that slept', headers, 60_000],
+])('the app of %s makes its own request', async (_, sent, age) => {
+  requested(Promise.resolve(new Response('early')), { age });
+  expect(await takeEarlyWallet(URL_OF_WALLET, { headers: sent })).toBe(own);
+});
+
+test('a request that broke is made anew', async () => {
+  requested(Promise.reject(new TypeError('fetch failed')));
+  expect(await takeEarlyWallet(URL_OF_WALLET, { headers })).toBe(own);
+});
+
+test('one that hangs is not waited for', async () => {
+  vi.useFakeTimers();
+  requested(new Promise(() => {}));
+  const taken = takeEarlyWallet(URL_OF_WALLET, { headers });
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await taken).toBe(own);
+  vi.useRealTimers();
+});
