@@ -25,20 +25,20 @@ function flag(value: string | undefined): boolean {
   return value === 'true' || value === '1';
 }
 
-const env = import.meta.env;
-
-/** Alone, for what needs no more of the settings. */
-export const laos = flag(env.VITE_LAOS);
+// Alone, for code that needs no other setting. Each name is written out, so that the build puts its value there.
+export const laos = flag(import.meta.env.VITE_LAOS);
+export const apiUrl = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '');
+export const marker = import.meta.env.VITE_CLIENT_HEADER ?? (import.meta.env.VITE_API_URL ? null : CLIENT_HEADER);
 
 const read = (): Config => ({
-  apiUrl: (env.VITE_API_URL ?? '').replace(/\/$/, ''),
+  apiUrl,
   laos,
-  chatUrl: env.VITE_CHAT_URL?.replace(/\/$/, '') ?? null,
-  iframe: flag(env.VITE_IFRAME),
-  paytimzMinimum: Number(env.VITE_PAYTIMZ_MINIMUM ?? 10) || 10,
-  marker: env.VITE_CLIENT_HEADER ?? (env.VITE_API_URL ? null : CLIENT_HEADER),
-  keys: flag(env.VITE_KEYS),
-  linkKey: env.VITE_LINK_KEY ?? null,
+  chatUrl: import.meta.env.VITE_CHAT_URL?.replace(/\/$/, '') ?? null,
+  iframe: flag(import.meta.env.VITE_IFRAME),
+  paytimzMinimum: Number(import.meta.env.VITE_PAYTIMZ_MINIMUM ?? 10) || 10,
+  marker,
+  keys: flag(import.meta.env.VITE_KEYS),
+  linkKey: import.meta.env.VITE_LINK_KEY ?? null,
 });
 
 // The mark lets a build without it leave it out.

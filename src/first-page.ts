@@ -9,7 +9,7 @@ import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts'
 import type { EarlyWallet } from './adapters/early-wallet.ts';
 import { FIGURES_KEPT, type Shown } from './adapters/figures-shown.ts';
 import { isOver } from './adapters/lock-time.ts';
-import { config, laos } from './config.ts';
+import { apiUrl, laos, marker } from './config.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
 import { plainDateTime } from './i18n/plain-date.ts';
 import { pause } from './pause.ts';
@@ -115,7 +115,6 @@ function show(into: HTMLElement, locale: LocaleKey): void {
 
 /** Requests the member's figures, as the app does (src/api/client.ts), while its code is still on its way. */
 function requestWallet(locale: LocaleKey): EarlyWallet {
-  const { apiUrl, marker } = config;
   const url = `${apiUrl}/api/wallet`;
   const headers = {
     authorization: `Bearer ${stored(place, 'token')}`,
