@@ -6,7 +6,7 @@ import { deposit, slipRules, withdrawLimits } from '../../contract/member-lookup
 import { serviceActive } from '../../contract/service.ts';
 import * as site from '../../contract/site.ts';
 import { getWallet } from '../../contract/wallet.ts';
-import { bankName } from '../../src/screens/receipt/names.ts';
+import { bankName } from '../../src/i18n/bank-name.ts';
 import { inThai, type Service, startService } from './harness.ts';
 
 let service: Service;

@@ -7,10 +7,10 @@ import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { uploadIcon } from '../../components/icons/actions.ts';
+import { useBankName } from '../../i18n/bank-name.ts';
 import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { BankAccountLines } from '../receipt/bank-account.tsx';
-import { useBankName } from '../receipt/names.ts';
 import { AccountCard } from './account-card.tsx';
 import { BankMark } from './bank-mark.tsx';
 

@@ -9,9 +9,9 @@ import { Card } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lockIcon } from '../../components/icons/base.ts';
 import { TextField } from '../../components/text-field.tsx';
+import { useBankName } from '../../i18n/bank-name.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { useBankName } from '../receipt/names.ts';
 
 /** "Is this ours?": a field for what the player was sent, and the answer. */
 export function GenuineView({ actor }: { actor: ActorRefFrom<typeof genuineMachine> }) {

@@ -10,9 +10,9 @@ import { DataRow } from '../../components/data-row.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon } from '../../components/icons/base.ts';
 import { SectionHeader } from '../../components/section-header.tsx';
+import { useBankName } from '../../i18n/bank-name.ts';
 import { useText } from '../../i18n/text.tsx';
 import { GroupedNumber, MaskedNumber } from '../receipt/bank-account.tsx';
-import { useBankName } from '../receipt/names.ts';
 import type { ProfileViewProps } from './props.ts';
 
 /** The account that withdrawals are paid into; null if there is none, undefined if it is not known. */

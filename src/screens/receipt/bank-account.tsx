@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import type { BankAccount } from '../../../contract/entities.ts';
 import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { useBankName } from '../../i18n/bank-name.ts';
 import { useText } from '../../i18n/text.tsx';
 import { grouped, masked } from '../profile/account-number.ts';
-import { useBankName } from './names.ts';
 
 /** An account number with its last four digits only; read out as such. A dash for null: not known. */
 export function MaskedNumber({ accountNo }: { accountNo: string | null }) {

@@ -4,9 +4,9 @@ import { currencyOf, type Field, wantsEnglish } from '../../../machines/register
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { bankName } from '../../i18n/bank-name.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { fieldOf } from '../app/form.ts';
-import { bankName } from '../receipt/names.ts';
 import type { RegisterActor } from './actor.ts';
 import { tellEdits, useFirstAtFault } from './form.ts';
 import { LookupSelect } from './lookup-select.tsx';
