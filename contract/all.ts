@@ -16,6 +16,7 @@ import * as otp from './otp.ts';
 import * as passkeyLookup from './passkey-lookup.ts';
 import * as passkeys from './passkeys.ts';
 import * as payoutProof from './payout-proof.ts';
+import * as profile from './profile.ts';
 import * as promotion from './promotion.ts';
 import * as push from './push.ts';
 import * as qrcode from './qrcode.ts';
@@ -39,6 +40,7 @@ export const ALL_CALLS: readonly Call[] = [
   service,
   login,
   account,
+  profile,
   sessions,
   passkeyLookup,
   passkeys,

@@ -4,13 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import {
-  accountInvariants,
-  changePassword,
-  getProfile,
-  profileInvariants,
-  validateAccount,
-} from '../contract/account.ts';
+import { accountInvariants, validateAccount } from '../contract/account.ts';
 import {
   activateBonus,
   bonusInvariants,
@@ -30,6 +24,7 @@ import { registerOtp } from '../contract/lookups.ts';
 import { deposit, withdrawLimits } from '../contract/member-lookups.ts';
 import { otpInvariants, sendOtp, verifyOtp } from '../contract/otp.ts';
 import type { Outcome } from '../contract/outcome.ts';
+import { changePassword, getProfile, passwordInvariant, profileInvariants } from '../contract/profile.ts';
 import { activatePromotion, promotionInvariants } from '../contract/promotion.ts';
 import { cancelQr, createQr, getQr, openQrInvariants, QR_PROVIDERS, qrInvariants } from '../contract/qrcode.ts';
 import { addRefundToWallet, receiveRefund, refundInvariants } from '../contract/refund.ts';
@@ -217,7 +212,7 @@ async function tryAll(base: string, options: SandboxOptions, lines: Line[]): Pro
     if (options.expiredToken === undefined) throw new Untried('there is no --expired-token');
     return asSession(options.expiredToken)();
   });
-  await judge(changePassword, 'oldPassword', accountInvariants.oldPassword, async () => {
+  await judge(changePassword, 'oldPassword', passwordInvariant, async () => {
     // Should it be done, the password stays as it is.
     const body = { oldPassword: `${first.password}x`, newPassword: first.password };
     return { done: (await send(changePassword, { body })).ok };

@@ -54,8 +54,8 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     needed: ['views', 'src/screens/register/register-screen.tsx', 'src/screens.css'],
     parts: ['core', 'codes', 'register'],
     atRest: AT_REST,
-    usable: { bytes: 141_400, requests: 10 },
-    rested: { bytes: 141_700, requests: 11 },
+    usable: { bytes: 141_100, requests: 10 },
+    rested: { bytes: 141_400, requests: 11 },
   },
   '/user/home': {
     page: 'home.html',
@@ -63,8 +63,8 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     parts: ['core', 'codes', 'member'],
     atRest: [...AT_REST, 'dates', 'shared', 'corners', 'money', 'dialogs', 'chat'],
     partsAtRest: ['chat'],
-    usable: { bytes: 214_700, requests: 11 },
-    rested: { bytes: 316_600, requests: 19 },
+    usable: { bytes: 214_900, requests: 11 },
+    rested: { bytes: 316_900, requests: 19 },
   },
 };
 
@@ -122,7 +122,7 @@ const RELEASES: readonly (readonly [change: string, file: RegExp, budget: number
   // The page that a phone keeps holds the login and home.
   ['a text of the first page', /^(th|lo|en)-core-/, 19_000, PAGE],
   ['a screen', /^(?!(th|lo|en|member|index|views|worker|pdf)-)/, 40_000],
-  ['home', /^member-/, 54_400],
+  ['home', /^member-/, 54_700],
   ['React', /^views-/, 90_000],
 ];
 

@@ -4,13 +4,14 @@
  */
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import * as v from 'valibot';
-import { changePassword, createAccount } from '../../contract/account.ts';
+import { createAccount } from '../../contract/account.ts';
 import type { Call } from '../../contract/call.ts';
 import { resetPassword } from '../../contract/forgot.ts';
 import { login } from '../../contract/login.ts';
 import { contact } from '../../contract/lookups.ts';
 import { beginPasskey, loginByPasskey, removePasskey } from '../../contract/passkeys.ts';
 import { provePayout } from '../../contract/payout-proof.ts';
+import { changePassword } from '../../contract/profile.ts';
 import { endOtherSessions, endSession } from '../../contract/sessions.ts';
 import { listStatement } from '../../contract/statement.ts';
 

@@ -1,7 +1,8 @@
 /** Login and logout (rules: Login, Logout) and the change of the password (rule: Change password). */
-import { changePassword } from '../../contract/account.ts';
+
 import { login, logout } from '../../contract/login.ts';
 import { phoneOf } from '../../contract/phone.ts';
+import { changePassword } from '../../contract/profile.ts';
 import { one } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute, route } from '../http/route.ts';

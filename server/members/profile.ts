@@ -1,6 +1,7 @@
 /** The member's profile and bank account (rule: Profile). */
-import { getProfile, putBankAccountName, putProfile } from '../../contract/account.ts';
+
 import type { WireReplyOf } from '../../contract/call.ts';
+import { getProfile, putBankAccountName, putProfile } from '../../contract/profile.ts';
 import { recordSecurity } from '../activity/security.ts';
 import { isUniqueViolation, one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';

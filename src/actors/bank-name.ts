@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { putBankAccountName } from '../../contract/account.ts';
+import { putBankAccountName } from '../../contract/profile.ts';
 import { bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
 import type { World } from './world.ts';
 

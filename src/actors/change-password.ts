@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { changePassword } from '../../contract/account.ts';
+import { changePassword } from '../../contract/profile.ts';
 import { changePasswordMachine, type NewPassword } from '../../machines/change-password/change-password.machine.ts';
 import type { World } from './world.ts';
 

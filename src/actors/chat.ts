@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { getProfile } from '../../contract/account.ts';
 import { type Conversation, chatConfig, chatHistory, chatQueue, markRead } from '../../contract/chat.ts';
 import type { Outcome } from '../../contract/outcome.ts';
+import { getProfile } from '../../contract/profile.ts';
 import type { Chat, Stamp, Who } from '../../machines/chat/chat.ts';
 import { chatConnectionMachine } from '../../machines/chat/chat-connection.machine.ts';
 import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';

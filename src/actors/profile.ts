@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { getProfile } from '../../contract/account.ts';
+import { getProfile } from '../../contract/profile.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { profileMachine } from '../../machines/profile/profile.machine.ts';
 import { bankNameFlow } from './bank-name.ts';

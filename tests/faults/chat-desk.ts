@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { createAccount, getProfile } from '../../contract/account.ts';
+import { createAccount } from '../../contract/account.ts';
 import { login } from '../../contract/login.ts';
 import type { Outcome } from '../../contract/outcome.ts';
+import { getProfile } from '../../contract/profile.ts';
 import { agentMessageReply, botReply, conversationsReply } from '../../server/desk/chat-contract.ts';
 import { flagsReply, memberReply } from '../../server/desk/contract.ts';
 import { phone } from './phone.ts';

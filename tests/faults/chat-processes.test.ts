@@ -11,9 +11,9 @@ import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { changePassword } from '../../contract/account.ts';
 import { accountEvent, chatConfig, chatSocket, joinReply, readEvent } from '../../contract/chat.ts';
 import { login } from '../../contract/login.ts';
+import { changePassword } from '../../contract/profile.ts';
 import { ask, type PostgresServer, startPostgres } from '../service/postgres-server.ts';
 import {
   agentReads,

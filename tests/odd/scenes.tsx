@@ -2,13 +2,13 @@
 import { useSelector } from '@xstate/react';
 import type { ReactElement, ReactNode } from 'react';
 import { type AnyActor, createActor } from 'xstate';
-import { getProfile } from '../../contract/account.ts';
 import { checkActiveBonus, listBonuses } from '../../contract/bonus.ts';
 import type { Call } from '../../contract/call.ts';
 import { inviteBanners, listInvites } from '../../contract/invite.ts';
 import { agreements, conditions, contact } from '../../contract/lookups.ts';
 import { deposit, withdrawLimits } from '../../contract/member-lookups.ts';
 import { listPasskeys } from '../../contract/passkeys.ts';
+import { getProfile } from '../../contract/profile.ts';
 import { getQr } from '../../contract/qrcode.ts';
 import { checkRefund, listRefunds } from '../../contract/refund.ts';
 import { listSecurityEvents, listSessions } from '../../contract/sessions.ts';

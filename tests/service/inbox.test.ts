@@ -1,9 +1,9 @@
 // @vitest-environment node
 /** The inbox: its messages, to whom alone, once, and how many are kept. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changePassword } from '../../contract/account.ts';
 import { countUnread, listInbox, READ_AT_ONCE, readInbox } from '../../contract/inbox.ts';
 import { bahtToSatang, satang } from '../../contract/money.ts';
+import { changePassword } from '../../contract/profile.ts';
 import { withdraw } from '../../contract/wallet.ts';
 import { recordSecurity } from '../../server/activity/security.ts';
 import { settleHeld } from '../../server/bonus/held.ts';

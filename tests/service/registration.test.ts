@@ -1,16 +1,11 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  getProfile,
-  putBankAccountName,
-  type Registration,
-  validateAccount,
-} from '../../contract/account.ts';
+import { createAccount, type Registration, validateAccount } from '../../contract/account.ts';
 import { sendResetOtp } from '../../contract/forgot.ts';
 import { login } from '../../contract/login.ts';
 import { banks } from '../../contract/lookups.ts';
 import { sendOtp } from '../../contract/otp.ts';
+import { getProfile, putBankAccountName } from '../../contract/profile.ts';
 import { uniteSpellings } from '../../server/members/phone.ts';
 import { DEMO_KTB_PHONE, DEMO_PASSWORD } from '../../server/seed/demo-member.ts';
 import { DEMO_PHONE, type Service, startService } from './harness.ts';

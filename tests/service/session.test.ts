@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changePassword, getProfile, putBankAccountName, putProfile } from '../../contract/account.ts';
 import { login } from '../../contract/login.ts';
+import { changePassword, getProfile, putBankAccountName, putProfile } from '../../contract/profile.ts';
 import { tidyUp } from '../../server/housekeeping.ts';
 import { DEMO_PASSWORD, DEMO_PHONE, PASSWORD, type Service, startService } from './harness.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** The prize wheel and its coupons. That the draw is fair is in spin-fairness.test.ts. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getProfile } from '../../contract/account.ts';
+import { getProfile } from '../../contract/profile.ts';
 import { claimCoupon, listCoupons, setupSpin, spin, spinActive } from '../../contract/spin.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';

@@ -1,10 +1,11 @@
 // @vitest-environment node
 /** Accounts under attack: numbers that strangers locked, codes that others used, tokens that were stolen. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changePassword, createAccount, getProfile, putProfile, validateAccount } from '../../../contract/account.ts';
+import { createAccount, validateAccount } from '../../../contract/account.ts';
 import { login, logout } from '../../../contract/login.ts';
 import { withdrawLimits } from '../../../contract/member-lookups.ts';
 import { sendOtp, verifyOtp } from '../../../contract/otp.ts';
+import { changePassword, getProfile, putProfile } from '../../../contract/profile.ts';
 import { listStatement } from '../../../contract/statement.ts';
 import { withdraw, withdrawAll } from '../../../contract/wallet.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';

@@ -4,10 +4,11 @@
  * masses.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changePassword, createAccount, getProfile } from '../../../contract/account.ts';
+import { createAccount } from '../../../contract/account.ts';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';
 import { login } from '../../../contract/login.ts';
 import { sendOtp, sendProofOtp, verifyOtp } from '../../../contract/otp.ts';
+import { changePassword, getProfile } from '../../../contract/profile.ts';
 import { endOtherSessions, listSecurityEvents } from '../../../contract/sessions.ts';
 import { withdraw } from '../../../contract/wallet.ts';
 import { enter as enterWith } from '../../../server/members/enter.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment node
 /** Guards stand on the route that the router has matched, however its address is written. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getProfile } from '../../../contract/account.ts';
 import { contact } from '../../../contract/lookups.ts';
+import { getProfile } from '../../../contract/profile.ts';
 import { withdrawAll } from '../../../contract/wallet.ts';
 import { buildApp } from '../../../server/app.ts';
 import { balanceOf, walletOf } from '../../../server/ledger/ledger.ts';

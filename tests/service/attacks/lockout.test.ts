@@ -1,11 +1,11 @@
 // @vitest-environment node
 /** Takeovers that count on the owner having no way back in until payouts go again. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changePassword, putProfile } from '../../../contract/account.ts';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';
 import { login } from '../../../contract/login.ts';
 import { verifyOtp } from '../../../contract/otp.ts';
 import { addPasskey, beginPasskey } from '../../../contract/passkeys.ts';
+import { changePassword, putProfile } from '../../../contract/profile.ts';
 import { listSecurityEvents } from '../../../contract/sessions.ts';
 import { withdraw } from '../../../contract/wallet.ts';
 import { Authenticator } from '../authenticator.ts';

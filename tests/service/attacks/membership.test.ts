@@ -1,8 +1,9 @@
 // @vitest-environment node
 /** Mass queries about who is a member, and whose bank account is known here, by what registering has to reveal. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, putProfile, validateAccount } from '../../../contract/account.ts';
+import { createAccount, validateAccount } from '../../../contract/account.ts';
 import { sendOtp, verifyOtp } from '../../../contract/otp.ts';
+import { putProfile } from '../../../contract/profile.ts';
 import { A_DAY_PER_ADDRESS, A_DAY_PER_NETWORK } from '../../../server/limits/membership.ts';
 import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
 

@@ -6,12 +6,13 @@
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, putProfile, validateAccount } from '../../../contract/account.ts';
+import { createAccount, validateAccount } from '../../../contract/account.ts';
 import { ALL_CALLS } from '../../../contract/all.ts';
 import { AUTO_LOGIN_BY_NAME } from '../../../contract/autologin.ts';
 import { chatHistory, sendMessage, uploadImage } from '../../../contract/chat.ts';
 import { uploadSlip } from '../../../contract/deposit.ts';
 import { login } from '../../../contract/login.ts';
+import { putProfile } from '../../../contract/profile.ts';
 import { activatePromotion, findPromotion } from '../../../contract/promotion.ts';
 import { cancelQr, createQr, getQr } from '../../../contract/qrcode.ts';
 import { claimCoupon, listCoupons, spin } from '../../../contract/spin.ts';

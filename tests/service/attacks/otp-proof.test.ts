@@ -1,10 +1,11 @@
 // @vitest-environment node
 /** A code by SMS in the password's place, under attack: given again, elsewhere, by others, for something else, guessed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changePassword, createAccount, getProfile, putProfile } from '../../../contract/account.ts';
+import { createAccount } from '../../../contract/account.ts';
 import { login, logout } from '../../../contract/login.ts';
 import { sendOtp, sendProofOtp, verifyOtp } from '../../../contract/otp.ts';
 import { beginPasskey } from '../../../contract/passkeys.ts';
+import { changePassword, getProfile, putProfile } from '../../../contract/profile.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from '../../../contract/sessions.ts';
 import { withdraw } from '../../../contract/wallet.ts';
 import { openSession } from '../../../server/members/sessions.ts';

@@ -1,7 +1,6 @@
 // @vitest-environment node
 /** Passkeys under attack: answers that are used again, made elsewhere, made for something else, or by somebody else. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getProfile } from '../../../contract/account.ts';
 import { lookupPasskeys } from '../../../contract/passkey-lookup.ts';
 import {
   addPasskey,
@@ -12,6 +11,7 @@ import {
   loginByPasskey,
   removePasskey,
 } from '../../../contract/passkeys.ts';
+import { getProfile } from '../../../contract/profile.ts';
 import { endOtherSessions, listSecurityEvents, listSessions } from '../../../contract/sessions.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { relyingParty } from '../../../server/passkeys/relying-party.ts';

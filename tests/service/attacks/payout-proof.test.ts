@@ -1,13 +1,13 @@
 // @vitest-environment node
 /** A large payout by whoever has a session alone, or a proof that is not for it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changePassword } from '../../../contract/account.ts';
 import { login } from '../../../contract/login.ts';
 import { withdrawLimits } from '../../../contract/member-lookups.ts';
 import { satang } from '../../../contract/money.ts';
 import { sendProofOtp } from '../../../contract/otp.ts';
 import { addPasskey, beginPasskey, challengePasskey } from '../../../contract/passkeys.ts';
 import { provePayout } from '../../../contract/payout-proof.ts';
+import { changePassword } from '../../../contract/profile.ts';
 import { withdraw, withdrawAll } from '../../../contract/wallet.ts';
 import { balanceOf, walletOf } from '../../../server/ledger/ledger.ts';
 import { hashToken } from '../../../server/members/sessions.ts';

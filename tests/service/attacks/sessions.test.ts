@@ -1,8 +1,8 @@
 // @vitest-environment node
 /** Sessions under attack: whoever has a token, and the owner who wants to be rid of them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changePassword, getProfile } from '../../../contract/account.ts';
 import { login } from '../../../contract/login.ts';
+import { changePassword, getProfile } from '../../../contract/profile.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from '../../../contract/sessions.ts';
 import { listStatement } from '../../../contract/statement.ts';
 import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment node
 /** Accounts that somebody means to take over, and to keep: after a new password, by patient guesses, with what was stolen. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changePassword, putProfile } from '../../../contract/account.ts';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';
 import { login } from '../../../contract/login.ts';
 import { sendOtp, verifyOtp } from '../../../contract/otp.ts';
 import { addPasskey, beginPasskey, challengeLogin, listPasskeys, loginByPasskey } from '../../../contract/passkeys.ts';
+import { changePassword, putProfile } from '../../../contract/profile.ts';
 import { endOtherSessions, listSecurityEvents } from '../../../contract/sessions.ts';
 import { withdraw } from '../../../contract/wallet.ts';
 import { enter as enterWith } from '../../../server/members/enter.ts';
