@@ -437,7 +437,7 @@ describe('withdraw: journeys', () => {
     await open(run);
     await run.ui.type('withdraw.amount', '5000');
     await run.ui.press('withdraw.continue');
-    run.ui.sees('withdraw.notEnoughHidden');
+    run.ui.sees('withdraw.notEnoughForThis');
     expect(document.body.textContent).not.toContain('550');
     await run.stage.inspect();
   });

@@ -52,7 +52,9 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
     maximum: () => t('withdraw.maximum', { amount: written(limits.withdrawMax) }),
     dayLimit: () => t('withdraw.dayLimit', { amount: written(day) }),
     notEnough: () =>
-      hidden ? t('withdraw.notEnoughHidden') : t('withdraw.notEnough', { amount: written(availableIn(funds)) }),
+      hidden || availableIn(funds) === 0
+        ? t('withdraw.notEnoughForThis')
+        : t('withdraw.notEnough', { amount: written(availableIn(funds)) }),
   };
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
   const submit = (event: FormEvent<HTMLFormElement>) => {
