@@ -16,6 +16,7 @@ const WORDS = [
   'พร้อม|เพย์',
   'อัป|โหลด',
   'แล้วก|ลับ',
+  'หน้า|จอ',
   // Lao
   'ອັບ|ໂຫຼ|ດ',
   'ດາວ|ໂຫຼ|ດ',
@@ -40,6 +41,7 @@ const WORDS = [
   'ກາ|ຊີ|ໂນ',
   'ອອນ|ລາຍ',
   'ຄູ|ປອງ',
+  'ໜ້າ|ຈໍ',
 ];
 
 const JOINED = new Map(WORDS.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', '\u2060')]));
