@@ -286,7 +286,7 @@ describe('of the other public pages, before the app’s script is there', () => 
   test.each([
     ['/forgot', 'forgot.title', 'th'],
     ['/howto', 'howto.title', 'la'],
-    ['/contact/', 'contact.title', 'en'],
+    ['/contact/', 'nav.contact', 'en'],
     ['/terminated', 'terminated.title', 'th'],
     ['/nowhere', 'notFound.title', 'la'],
   ] as const)(

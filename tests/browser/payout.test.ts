@@ -113,7 +113,7 @@ test('a withdrawal on its way arrives while the player goes to a page whose text
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: t('nav.support') }).click();
-  await page.getByRole('heading', { level: 1, name: t('contact.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('nav.support') }).waitFor();
   expect(request.failure()).toBeNull();
   release();
   expect((await request.response())?.status()).toBe(200);

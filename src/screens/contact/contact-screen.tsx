@@ -9,8 +9,9 @@ import { GenuineView } from '../genuine/genuine-view.tsx';
 import { ContactView } from './contact-view.tsx';
 
 function Contact() {
+  const route = useSelector(useSystem('navigation'), (snapshot) => snapshot.context.route);
   return (
-    <ContactView actor={useFlow(contactFlow)}>
+    <ContactView actor={useFlow(contactFlow)} title={route === 'memberContact' ? 'nav.support' : 'nav.contact'}>
       <GenuineView actor={useFlow(genuineFlow)} />
     </ContactView>
   );

@@ -19,19 +19,21 @@ import { useText } from '../../i18n/text.tsx';
 
 interface ContactViewProps {
   actor: ActorRefFrom<typeof contactMachine>;
+  /** A member's page is called as its tab. */
+  title?: 'nav.contact' | 'nav.support';
   /** Below the ways, whatever became of them. */
   children?: ReactNode;
 }
 
 /** The ways to reach support: a text, and the chat app by QR code or link. */
-export function ContactView({ actor, children }: ContactViewProps) {
+export function ContactView({ actor, title = 'nav.contact', children }: ContactViewProps) {
   const t = useText();
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const empty = useSelector(actor, (snapshot) => snapshot.matches('empty'));
   const support = useSelector(actor, (snapshot) => snapshot.context.value);
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
   return (
-    <Page width="text" title={t('contact.title')} lead={t('contact.lead')}>
+    <Page width="text" title={t(title)} lead={t('contact.lead')}>
       {busy && <Waiting label={t('common.loading')} />}
       {support !== null && <Ways support={support} />}
       {empty && <EmptyState scene="talk" heading="h2" title={t('contact.empty')} text={t('contact.emptyText')} />}
