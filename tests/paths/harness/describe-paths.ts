@@ -63,8 +63,9 @@ export async function cause(
   const src = sourceOf(model.machine, about.name);
   if (about.kind === 'error') return run.fail(src, 'error' in event ? event.error : undefined, about.name);
   const output = 'output' in event ? event.output : undefined;
-  const fixtures: Record<string, { done?: readonly Answer<unknown>[] }> = model.actors;
-  const by = fixtures[src]?.done?.find((answer) => answer.output === output)?.act;
+  const fixtures: Record<string, 'quiet' | { done?: readonly Answer<unknown>[] }> = model.actors;
+  const fixture = fixtures[src];
+  const by = fixture === 'quiet' ? undefined : fixture?.done?.find((answer) => answer.output === output)?.act;
   if (by) await by(run.ui);
   else await run.answer(src, output);
 }
