@@ -1,15 +1,15 @@
 /** Paths out of a production machine, by `xstate/graph`. */
-import {
-  type AnyActorRef,
-  type AnyActorScope,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyStateNode,
-  type AnyTransitionDefinition,
-  createEmptyActor,
-  type EventObject,
+import type {
+  AnyActorRef,
+  AnyActorScope,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+  EventObject,
 } from 'xstate';
 import { TestModel, type TestPath } from 'xstate/graph';
+import { scopeOf } from '../../../tools/visualiser/page/why.ts';
 import { type EventFixture, type FlowModel, keysOf } from './model.ts';
 import { steady } from './steady.ts';
 
@@ -231,14 +231,6 @@ function edgesOf(way: Way): Edge[] {
   const edges: Edge[] = [];
   for (let at: Way | null = way; at !== null; at = at.before) edges.push(at.edge);
   return edges.reverse();
-}
-
-/** Takes transitions of a machine while nothing runs. XState's own `transition` starts the whole machine for each. */
-function scopeOf(): AnyActorScope {
-  const self = createEmptyActor();
-  const nothing = () => {};
-  const still = { logger: nothing, defer: nothing, emit: nothing, stopChild: nothing, actionExecutor: nothing };
-  return { self, system: self.system, id: '', sessionId: '', ...still };
 }
 
 /** A transition that was taken. `does`: its effects outside the machine, by their types and parameters. */

@@ -173,6 +173,7 @@ class Reading {
       id,
       name,
       parent: textOf(parent) ?? this.#placeOf(line),
+      ...(typeof machine === 'string' && { machine }),
       ...(known !== undefined && { definition: known }),
       moment: momentOf(snapshot),
       told: snapshot !== undefined,
