@@ -1,9 +1,6 @@
 /** The changes for players between two sets of records (tests/paths/records), flow by flow. */
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
-import { type Catalogue, compile } from './catalogue.ts';
-
-export const LANGUAGES = ['en', 'lo', 'th'] as const;
-export type Catalogues = Readonly<Record<(typeof LANGUAGES)[number], Catalogue>>;
+import { type Catalogue, type Catalogues, compile, LANGUAGES } from './catalogue.ts';
 
 /** One end of a comparison. `records`: texts by the flow's name. */
 export interface End {
