@@ -2,21 +2,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AnyStateMachine, EventObject, InputFrom } from 'xstate';
 import { Recorder as Recording } from '../../../src/recording/recorder.ts';
+import { nameOf } from '../../../tools/visualiser/page/chart.ts';
 import { isThing } from '../plan/data.ts';
 import words from '../plan/events.json';
 import { checkAlerts } from './alerts.ts';
 import { checkRecording } from './check-recording.ts';
-import {
-  delayOf,
-  internal,
-  leavesOf,
-  nameOf,
-  type Step,
-  sourceOf,
-  type Tour,
-  toursOf,
-  transitionsOf,
-} from './generate.ts';
+import { delayOf, internal, leavesOf, type Step, sourceOf, type Tour, toursOf, transitionsOf } from './generate.ts';
 import { InKip } from './in-kip.ts';
 import { type Answer, type Check, type EventFixture, type FlowModel, keysOf } from './model.ts';
 import { describeWalks, walksAlone } from './random.ts';

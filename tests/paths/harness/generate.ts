@@ -9,6 +9,7 @@ import type {
   EventObject,
 } from 'xstate';
 import { TestModel, type TestPath } from 'xstate/graph';
+import { causeOf, nameOf } from '../../../tools/visualiser/page/chart.ts';
 import { scopeOf } from '../../../tools/visualiser/page/why.ts';
 import { type EventFixture, type FlowModel, keysOf } from './model.ts';
 import { steady } from './steady.ts';
@@ -19,14 +20,6 @@ export type Path = TestPath<AnyMachineSnapshot, EventObject>;
 export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
   const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)];
   return below(machine.root);
-}
-
-/** `state: event [n]` of a transition, as it is named in reports. */
-export function nameOf(transition: AnyTransitionDefinition): string {
-  const { source, eventType } = transition;
-  const siblings = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
-  const place = siblings.length > 1 ? ` [${siblings.indexOf(transition) + 1}]` : '';
-  return `${source.path.join('.') || '(root)'}: ${eventType === '' ? 'always' : eventType}${place}`;
 }
 
 /** Every transition that a walk must take. */
@@ -45,10 +38,8 @@ export function leavesOf(machine: AnyStateMachine): string[] {
 
 /** An internal event's kind and the invoke id or delay that it is about. */
 export function internal(type: string): { kind: 'done' | 'error' | 'after'; name: string } | null {
-  const match = /^xstate\.(done\.actor|error\.actor|after)\.(.+)$/.exec(type);
-  if (!match?.[1] || !match[2]) return null;
-  if (match[1] === 'after') return { kind: 'after', name: match[2].slice(0, match[2].indexOf('.')) };
-  return { kind: match[1] === 'done.actor' ? 'done' : 'error', name: match[2] };
+  const { trigger: kind, label: name } = causeOf(type);
+  return kind === 'done' || kind === 'error' || kind === 'after' ? { kind, name } : null;
 }
 
 /** The length of a delay that has begun, in milliseconds: it does not follow later changes. */

@@ -2,13 +2,13 @@
 import { vi } from 'vitest';
 import type { AnyStateMachine, EventObject } from 'xstate';
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
+import { nameOf } from '../../../tools/visualiser/page/chart.ts';
 import { cause } from '../harness/describe-paths.ts';
 import {
   delayOf,
   eachOnce,
   graphOf,
   internal,
-  nameOf,
   sourceOf,
   type Tour,
   toursOf,
