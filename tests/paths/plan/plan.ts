@@ -145,7 +145,7 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said, w
   vi.clearAllMocks();
   const taken: string[] = [];
   const hands = new Hands();
-  const run = start(model, input, (transition) => taken.push(nameOf(transition)), undefined, true);
+  const run = start(model, input, (transition) => taken.push(nameOf(transition)), undefined, { quick: true });
   const steps: Walked[] = [];
   let before: Screens | null = null;
   try {
