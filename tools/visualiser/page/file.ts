@@ -3,15 +3,7 @@ import * as v from 'valibot';
 import { changesOf, type Line, type Told, VERSION, withChanges } from '../../../src/recording/format.ts';
 import { chartOf } from './chart.ts';
 import { isRecord, textOf } from './json.ts';
-import {
-  type Actor,
-  BEGINNING,
-  type Entry,
-  momentOf,
-  noted,
-  noteLine,
-  type Recording,
-} from './recording.ts';
+import { type Actor, BEGINNING, type Entry, momentOf, noted, noteLine, type Recording } from './recording.ts';
 
 /** Characters of a file: a longer one is not opened, and of a longer recording the oldest rows are not saved. */
 const LARGEST = 30_000_000;
