@@ -77,11 +77,6 @@ export function sourceOf(machine: AnyStateMachine, id: string): string {
   return src;
 }
 
-function fixturesOf(model: Model, type: string): EventFixture<EventObject, unknown> | undefined {
-  const all: Record<string, EventFixture<EventObject, unknown> | undefined> = model.events;
-  return all[type];
-}
-
 type Offer = (snapshot: AnyMachineSnapshot) => readonly EventObject[];
 
 /** The events of one type that are offered. */
@@ -89,7 +84,8 @@ function offerOf(model: Model, machine: AnyStateMachine, type: string): Offer {
   const about = internal(type);
   if (about === null) {
     if (type.startsWith('xstate.')) return () => [];
-    const fixture = fixturesOf(model, type);
+    const fixtures: Record<string, EventFixture<EventObject, unknown> | undefined> = model.events;
+    const fixture = fixtures[type];
     if (fixture === undefined) throw new Error(`no fixture for the event "${type}"`);
     const { payloads } = fixture;
     return typeof payloads === 'function' ? ({ context }) => payloads(context) : () => payloads;
