@@ -100,6 +100,9 @@ function transitionOf(transition: AnyTransitionDefinition): ChartTransition {
 const ORDER: readonly Trigger[] = ['event', 'done', 'error', 'stateDone', 'after', 'always'];
 const rankOf = ({ trigger }: ChartTransition) => ORDER.indexOf(trigger === 'error' ? 'done' : trigger);
 
+/** XState names an actor that is written in place by its invoke. */
+const isNamed = (src: unknown): src is string => typeof src === 'string' && !src.startsWith('xstate.invoke.');
+
 function stateOf(node: AnyStateNode): ChartState {
   const { key, type, description, tags, invoke, entry, exit, parent, always = [] } = node;
   const first = parent?.type === 'compound' ? parent.initial.target : [];
@@ -110,7 +113,7 @@ function stateOf(node: AnyStateNode): ChartState {
     initial: first.includes(node),
     ...(description === undefined ? {} : { description }),
     tags,
-    invokes: invoke.map(({ id, src }) => ({ id, src: src.startsWith('xstate.invoke.') ? 'inline actor' : src })),
+    invokes: invoke.map(({ id, src }) => ({ id, src: isNamed(src) ? src : 'inline actor' })),
     entry: actionsOf(entry),
     exit: actionsOf(exit),
     transitions: [...[...node.transitions.values()].flat(), ...always]
