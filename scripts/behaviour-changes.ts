@@ -1,9 +1,6 @@
 /** The changes for players between two sets of records (tests/paths/records), flow by flow. */
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
-import { type Catalogue, compile } from './catalogue.ts';
-
-export const LANGUAGES = ['en', 'lo', 'th'] as const;
-export type Catalogues = Readonly<Record<(typeof LANGUAGES)[number], Catalogue>>;
+import { type Catalogue, type Catalogues, compile, LANGUAGES } from './catalogue.ts';
 
 /** One end of a comparison. `records`: texts by the flow's name. */
 export interface End {
@@ -60,9 +57,11 @@ interface Flow {
 }
 const emptyFlow = (): Flow => ({ views: new Map(), ways: [], starts: new Set() });
 
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 function patternOf(elements: readonly MessageFormatElement[]): string {
   const written = elements.map((element) => {
-    if (element.type === TYPE.literal) return element.value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    if (element.type === TYPE.literal) return escaped(element.value);
     if (element.type === TYPE.tag) return patternOf(element.children);
     if (!('options' in element)) return '.+?';
     const options = Object.values(element.options).map(({ value }) => patternOf(value));
@@ -72,26 +71,28 @@ function patternOf(elements: readonly MessageFormatElement[]): string {
 }
 
 /** A message with fewer letters beside its places would be found in everything. */
-const LETTERS = 6;
+const LETTERS = 5;
 
-type Read = (text: string) => { readonly id: string; readonly keys: readonly string[] };
+/** `pattern`: of the texts that the message behind it makes; none for data. */
+type Read = (text: string) => { readonly id: string; readonly keys: readonly string[]; readonly pattern?: string };
 
 /** Finds the messages behind the texts of a screen. */
-function reader(catalogue: Catalogue): Read {
+export function reader(catalogue: Catalogue): Read {
   const exact = new Map<string, string[]>();
-  const patterns: { key: string; message: string; pattern: RegExp }[] = [];
+  const patterns: { key: string; message: string; pattern: string; whole: RegExp }[] = [];
   for (const [key, message] of Object.entries(catalogue)) {
     const compiled = compile(message);
     const pattern = typeof compiled === 'string' ? '' : patternOf(compiled);
     if (typeof compiled === 'string') exact.set(compiled, [...(exact.get(compiled) ?? []), key]);
     else if (pattern.replace(/\P{L}/gu, '').length >= LETTERS)
-      patterns.push({ key, message, pattern: new RegExp(`^${pattern}$`) });
+      patterns.push({ key, message, pattern, whole: new RegExp(`^${pattern}$`) });
   }
   return (text) => {
     const keys = exact.get(text);
-    if (keys !== undefined) return { id: text, keys };
-    const filled = patterns.find(({ pattern }) => pattern.test(text));
-    return { id: filled?.message ?? text.replace(/\d[\d,.:/]*/g, '#'), keys: filled ? [filled.key] : [] };
+    if (keys !== undefined) return { id: text, keys, pattern: escaped(text) };
+    const filled = patterns.find(({ whole }) => whole.test(text));
+    if (filled === undefined) return { id: text.replace(/\d[\d,.:/]*/g, '#'), keys: [] };
+    return { id: filled.message, keys: [filled.key], pattern: filled.pattern };
   };
 }
 

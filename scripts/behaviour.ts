@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
 import { type Change, type Changes, changesOf, type End, MANY, spaced } from './behaviour-changes.ts';
 import { type Pair, type Pairs, picturesBetween } from './behaviour-pictures.ts';
+import { readCatalogues } from './catalogue.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const RECORDS = 'tests/paths/records';
@@ -34,10 +34,8 @@ function stored(folder: string): End {
   if (records.length === 0) throw new Error(`No records of tours in ${folder}`);
   const beside = join(folder, '../../../locales');
   const locales = existsSync(beside) ? beside : join(root, 'locales');
-  const texts = (language: string) =>
-    v.parse(v.record(v.string(), v.string()), JSON.parse(readFileSync(join(locales, `${language}.json`), 'utf8')));
   return {
-    catalogues: { en: texts('en'), lo: texts('lo'), th: texts('th') },
+    catalogues: readCatalogues(locales),
     records: new Map(records.map((file) => [basename(file, '.txt'), readFileSync(join(folder, file), 'utf8')])),
   };
 }

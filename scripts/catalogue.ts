@@ -2,9 +2,20 @@
  * The rules for the three catalogues in locales/, and the compiler of their messages. Used by the Vite plugin, by the
  * test setup and by the check that fails the build.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 export type Catalogue = Record<string, string>;
+export const LANGUAGES = ['en', 'lo', 'th'] as const;
+export type Catalogues = Readonly<Record<(typeof LANGUAGES)[number], Catalogue>>;
+
+/** The catalogues of a folder. */
+export function readCatalogues(folder: string): Catalogues {
+  const read = (language: string): Catalogue => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
+  return { th: read('th'), lo: read('lo'), en: read('en') };
+}
+
 export type Compiled = string | MessageFormatElement[];
 
 /**

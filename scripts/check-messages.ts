@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Catalogue, checkCatalogues } from './catalogue.ts';
+import { checkCatalogues, readCatalogues } from './catalogue.ts';
 
 const root = join(fileURLToPath(import.meta.url), '..', '..');
-const read = (locale: string): Catalogue => JSON.parse(readFileSync(join(root, 'locales', `${locale}.json`), 'utf8'));
-const problems = checkCatalogues({ th: read('th'), lo: read('lo'), en: read('en') });
+const catalogues = readCatalogues(join(root, 'locales'));
+const problems = checkCatalogues(catalogues);
 
 function sources(path: string): string[] {
   if (statSync(path).isDirectory()) return readdirSync(path).flatMap((name) => sources(join(path, name)));
@@ -17,7 +17,7 @@ const code = ['contract', 'src', 'machines', 'tools'].flatMap((folder) => source
 /** Keys that are put together from a code: `error.${code}`. */
 const families = new Set([...code.matchAll(/[`']([\w.]+\.)\$\{/g)].map((match) => match[1] ?? ''));
 // Views name the sentences of rich texts by an attribute.
-for (const key of Object.keys(read('en')))
+for (const key of Object.keys(catalogues.en))
   if (
     !code.includes(`'${key}'`) &&
     !code.includes(`id="${key}"`) &&
@@ -27,4 +27,4 @@ for (const key of Object.keys(read('en')))
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
-console.log(`${Object.keys(read('en')).length} texts in three languages`);
+console.log(`${Object.keys(catalogues.en).length} texts in three languages`);

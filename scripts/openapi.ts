@@ -40,6 +40,7 @@ const REPORTS = join(root, 'reports');
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json | undefined };
 type JsonObject = { [name: string]: Json | undefined };
 
+const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
 const ref = (name: string): JsonObject => ({ $ref: `#/components/${name}` });
 
 /** Schemas with a name of their own in the document. */
@@ -138,42 +139,29 @@ function parametersOf(call: Call): JsonObject[] {
 }
 
 function bodyOf(call: Call): JsonObject | undefined {
-  if (call.encoding === 'multipart')
-    return {
-      required: true,
-      content: {
-        'multipart/form-data': {
-          schema: {
-            type: 'object',
-            properties: { file: { type: 'string', format: 'binary' } },
-            required: ['file'],
-          },
-        },
-      },
-    };
-  if (!call.body) return undefined;
-  return { required: true, content: { 'application/json': { schema: schemaOf(call.body) } } };
+  if (call.encoding === 'multipart') {
+    const properties = { file: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', properties, required: ['file'] };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  return call.body && { required: true, content: json(schemaOf(call.body)) };
+}
+
+function refusal(description: string, codes: readonly string[]): JsonObject {
+  const schema = { allOf: [ref('schemas/Refusal'), { properties: { message: { enum: [...codes] } } }] };
+  return { description, content: json(schema) };
 }
 
 function repliesOf(call: Call): JsonObject {
-  const codes: string[] = [...call.errors].sort();
-  const replies: JsonObject = {
-    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.reply) } } },
+  const codes = [...call.errors].sort();
+  return {
+    200: { description: 'Done', content: json(schemaOf(call.reply)) },
+    ...(call.access !== 'public' && { 401: ref('responses/SessionRefused') }),
+    410: ref('responses/Gone'),
+    429: ref('responses/TooMany'),
+    ...(codes.length > 0 && { '4XX': refusal(`Refused: ${codes.join(', ')}`, codes) }),
+    '5XX': ref('responses/Failed'),
   };
-  if (call.access !== 'public') replies[401] = ref('responses/SessionRefused');
-  replies[410] = ref('responses/Gone');
-  replies[429] = ref('responses/TooMany');
-  if (codes.length > 0)
-    replies['4XX'] = {
-      description: `Refused: ${codes.join(', ')}`,
-      content: {
-        'application/json': {
-          schema: { allOf: [ref('schemas/Refusal'), { properties: { message: { enum: codes } } }] },
-        },
-      },
-    };
-  replies['5XX'] = ref('responses/Failed');
-  return replies;
 }
 
 const SECURITY: Record<Call['access'], Json> = { public: [], member: [{ bearer: [] }], optional: [{}, { bearer: [] }] };
@@ -192,20 +180,8 @@ function operationOf(call: Call): JsonObject {
   };
 }
 
-function refusal(description: string, codes: readonly string[]): JsonObject {
-  return {
-    description,
-    content: {
-      'application/json': {
-        schema: { allOf: [ref('schemas/Refusal'), { properties: { message: { enum: [...codes] } } }] },
-      },
-    },
-  };
-}
-
 /** A call of the signed door. */
 function doorOperationOf(call: AnyDoorCall): JsonObject {
-  const content = (schema: v.GenericSchema): JsonObject => ({ 'application/json': { schema: schemaOf(schema) } });
   const refused = v.object({ message: v.picklist(Object.keys(DOOR_CODES)), details: v.string() });
   const why = Object.entries(DOOR_CODES).map(([code, [status, text]]) => `${code} (${status}): ${text}`);
   return {
@@ -213,10 +189,10 @@ function doorOperationOf(call: AnyDoorCall): JsonObject {
     tags: ['door'],
     summary: call.summary,
     security: [{ door: [] }],
-    requestBody: call.body && { required: true, content: content(call.body) },
+    requestBody: call.body && { required: true, content: json(schemaOf(call.body)) },
     responses: {
-      200: { description: 'Done', content: content(call.reply) },
-      '4XX': { description: why.join('; '), content: content(refused) },
+      200: { description: 'Done', content: json(schemaOf(call.reply)) },
+      '4XX': { description: why.join('; '), content: json(schemaOf(refused)) },
       '5XX': ref('responses/Failed'),
     },
     'x-door-action': call.action,

@@ -9,15 +9,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Catalogue, checkCatalogues, compile, partOf } from './catalogue.ts';
+import { type Catalogue, checkCatalogues, compile, partOf, readCatalogues } from './catalogue.ts';
 import { unbroken } from './unbroken.ts';
-
-const LOCALES = ['th', 'lo', 'en'] as const;
-
-function read(root: string): Record<(typeof LOCALES)[number], Catalogue> {
-  const one = (locale: string): Catalogue => JSON.parse(readFileSync(join(root, 'locales', `${locale}.json`), 'utf8'));
-  return { th: one('th'), lo: one('lo'), en: one('en') };
-}
 
 /** `parser`: keep the parser in, for tests that speak in uncompiled messages: they find words as the files have them. */
 export function messages({ parser = false } = {}): Plugin {
@@ -43,7 +36,7 @@ export function messages({ parser = false } = {}): Plugin {
       root = config.root;
     },
     buildStart() {
-      const problems = checkCatalogues(read(root));
+      const problems = checkCatalogues(readCatalogues(join(root, 'locales')));
       if (problems.length > 0) this.error(`locales/: ${problems.length} problem(s)\n${problems.join('\n')}`);
     },
     load(id) {

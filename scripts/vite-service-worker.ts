@@ -4,9 +4,9 @@
  * never need are kept when they were needed once.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import { readCatalogues } from './catalogue.ts';
 import { oneScript } from './one-script.ts';
 
 /** The maker of PDFs. Of fonts, which are not among the code either, a phone needs one or two. */
@@ -32,12 +32,11 @@ function releaseOf(bundle: Rolldown.OutputBundle): string {
 
 /** The words of notifications, by language: of each kind of message, and of the line below. */
 function pushTexts(root: string): Record<string, Record<string, string>> {
-  const textsOf = (language: string) => {
-    const all: Record<string, string> = JSON.parse(readFileSync(join(root, 'locales', `${language}.json`), 'utf8'));
-    const told = Object.entries(all).filter(([key]) => /^(inbox\.kind\.|push\.tap$)/.test(key));
-    return Object.fromEntries(told.map(([key, text]) => [key.replace(/^.*\./, ''), text]));
-  };
-  return Object.fromEntries(['th', 'lo', 'en'].map((language) => [language, textsOf(language)]));
+  const words = Object.entries(readCatalogues(join(root, 'locales'))).map(([language, texts]) => {
+    const told = Object.entries(texts).filter(([key]) => /^(inbox\.kind\.|push\.tap$)/.test(key));
+    return [language, Object.fromEntries(told.map(([key, text]) => [key.replace(/^.*\./, ''), text]))] as const;
+  });
+  return Object.fromEntries(words);
 }
 
 export function serviceWorker(): Plugin {

@@ -91,7 +91,7 @@ expect(run.actor.getSnapshot().value).toEqual({ "entering": "fresh" });
 });
 
 test('which actor a journey is made of is asked where a recording has several', () => {
-  const life = { who: 'page', machine: 'login', input: undefined, isWhole: true };
+  const life = { machine: 'login', input: undefined, isWhole: true };
   const steps = [1, 2].map((number) => ({ event: { type: `e${number}` }, told: {}, isOwn: false }));
   const [login, app] = [
     { ...life, actor: 'login', steps: steps.slice(1) },

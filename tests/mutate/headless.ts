@@ -4,6 +4,7 @@
  * need a view.
  */
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, InspectionEvent } from 'xstate';
+import { nameOf } from '../../tools/visualiser/page/chart.ts';
 import { present } from '../paths/harness/describe-paths.ts';
 import {
   delayOf,
@@ -11,7 +12,6 @@ import {
   graphOf,
   internal,
   leavesOf,
-  nameOf,
   type Step,
   sourceOf,
   type Tour,

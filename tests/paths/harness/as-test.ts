@@ -115,7 +115,7 @@ export async function asTest(recording: string, actor: string | undefined): Prom
   const from = basename(recording).replace(/\.\w+$/, '');
   const file = join('tests', 'paths', `recorded-${life.actor}-${from}.test.ts`.replace(/[^\w.-]+/g, '-'));
   writeFileSync(join(ROOT, file), journeyOf(known, life, result, from));
-  console.log(`${life.who} ${life.actor}: ${life.steps.length} events, written to ${file}`);
+  console.log(`${life.actor}: ${life.steps.length} events, written to ${file}`);
   if (result.difference !== null) console.log(`  today's machine does something else at ${result.difference}`);
   const run = (command: string, args: string[]) =>
     spawnSync('npx', [command, ...args], { cwd: ROOT, stdio: 'inherit' }).status === 0;

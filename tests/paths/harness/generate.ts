@@ -1,15 +1,16 @@
 /** Paths out of a production machine, by `xstate/graph`. */
-import {
-  type AnyActorRef,
-  type AnyActorScope,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyStateNode,
-  type AnyTransitionDefinition,
-  createEmptyActor,
-  type EventObject,
+import type {
+  AnyActorRef,
+  AnyActorScope,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+  EventObject,
 } from 'xstate';
 import { TestModel, type TestPath } from 'xstate/graph';
+import { causeOf, nameOf } from '../../../tools/visualiser/page/chart.ts';
+import { scopeOf } from '../../../tools/visualiser/page/why.ts';
 import { type EventFixture, type FlowModel, keysOf } from './model.ts';
 import { steady } from './steady.ts';
 
@@ -19,14 +20,6 @@ export type Path = TestPath<AnyMachineSnapshot, EventObject>;
 export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
   const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)];
   return below(machine.root);
-}
-
-/** `state: event [n]` of a transition, as it is named in reports. */
-export function nameOf(transition: AnyTransitionDefinition): string {
-  const { source, eventType } = transition;
-  const siblings = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
-  const place = siblings.length > 1 ? ` [${siblings.indexOf(transition) + 1}]` : '';
-  return `${source.path.join('.') || '(root)'}: ${eventType === '' ? 'always' : eventType}${place}`;
 }
 
 /** Every transition that a walk must take. */
@@ -45,10 +38,8 @@ export function leavesOf(machine: AnyStateMachine): string[] {
 
 /** An internal event's kind and the invoke id or delay that it is about. */
 export function internal(type: string): { kind: 'done' | 'error' | 'after'; name: string } | null {
-  const match = /^xstate\.(done\.actor|error\.actor|after)\.(.+)$/.exec(type);
-  if (!match?.[1] || !match[2]) return null;
-  if (match[1] === 'after') return { kind: 'after', name: match[2].slice(0, match[2].indexOf('.')) };
-  return { kind: match[1] === 'done.actor' ? 'done' : 'error', name: match[2] };
+  const { trigger: kind, label: name } = causeOf(type);
+  return kind === 'done' || kind === 'error' || kind === 'after' ? { kind, name } : null;
 }
 
 /** The length of a delay that has begun, in milliseconds: it does not follow later changes. */
@@ -86,11 +77,6 @@ export function sourceOf(machine: AnyStateMachine, id: string): string {
   return src;
 }
 
-function fixturesOf(model: Model, type: string): EventFixture<EventObject, unknown> | undefined {
-  const all: Record<string, EventFixture<EventObject, unknown> | undefined> = model.events;
-  return all[type];
-}
-
 type Offer = (snapshot: AnyMachineSnapshot) => readonly EventObject[];
 
 /** The events of one type that are offered. */
@@ -98,7 +84,8 @@ function offerOf(model: Model, machine: AnyStateMachine, type: string): Offer {
   const about = internal(type);
   if (about === null) {
     if (type.startsWith('xstate.')) return () => [];
-    const fixture = fixturesOf(model, type);
+    const fixtures: Record<string, EventFixture<EventObject, unknown> | undefined> = model.events;
+    const fixture = fixtures[type];
     if (fixture === undefined) throw new Error(`no fixture for the event "${type}"`);
     const { payloads } = fixture;
     return typeof payloads === 'function' ? ({ context }) => payloads(context) : () => payloads;
@@ -231,14 +218,6 @@ function edgesOf(way: Way): Edge[] {
   const edges: Edge[] = [];
   for (let at: Way | null = way; at !== null; at = at.before) edges.push(at.edge);
   return edges.reverse();
-}
-
-/** Takes transitions of a machine while nothing runs. XState's own `transition` starts the whole machine for each. */
-function scopeOf(): AnyActorScope {
-  const self = createEmptyActor();
-  const nothing = () => {};
-  const still = { logger: nothing, defer: nothing, emit: nothing, stopChild: nothing, actionExecutor: nothing };
-  return { self, system: self.system, id: '', sessionId: '', ...still };
 }
 
 /** A transition that was taken. `does`: its effects outside the machine, by their types and parameters. */

@@ -11,60 +11,23 @@ import type {
   EventFrom,
   EventObject,
   InputFrom,
+  MachineImplementationsFrom,
   OutputFrom,
   PromiseActorLogic,
-  StateMachine,
+  SnapshotFrom,
   StateValue,
 } from 'xstate';
 import type { Ui } from './ui.tsx';
 
-/** The `{src, logic}` pairs that a machine was set up with. */
-type ProvidedOf<M> =
-  M extends StateMachine<
-    infer _Context,
-    infer _Event,
-    infer _Children,
-    infer Provided,
-    infer _Action,
-    infer _Guard,
-    infer _Delay,
-    infer _Value,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _Meta,
-    infer _Config
-  >
-    ? Provided
-    : never;
-
-type ValueOf<M> =
-  M extends StateMachine<
-    infer _Context,
-    infer _Event,
-    infer _Children,
-    infer _Provided,
-    infer _Action,
-    infer _Guard,
-    infer _Delay,
-    infer Value,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _Meta,
-    infer _Config
-  >
-    ? Value
-    : never;
+/** The logic of the actors that a machine was set up with, by name. */
+type LogicOf<M extends AnyStateMachine> = Required<NonNullable<MachineImplementationsFrom<M>['actors']>>;
 
 type KeyOf<Value> = Value extends string
   ? Value
   : { [K in keyof Value & string]: `${K}.${KeyOf<Value[K]>}` }[keyof Value & string];
 
 /** The dotted names of a machine's leaf states: `entering.refused`. */
-export type StateKey<M> = KeyOf<ValueOf<M>>;
+export type StateKey<M extends AnyStateMachine> = KeyOf<SnapshotFrom<M>['value']>;
 
 /** One event that the player or the world may cause. */
 export interface EventFixture<Event, Context> {
@@ -115,13 +78,7 @@ export interface FlowModel<M extends AnyStateMachine> {
       ContextFrom<M>
     >;
   };
-  readonly actors: {
-    readonly [P in ProvidedOf<M> as P extends { src: infer S extends string } ? S : never]: P extends {
-      logic: infer Logic;
-    }
-      ? ActorFixture<Logic>
-      : never;
-  };
+  readonly actors: { readonly [Src in keyof LogicOf<M>]: ActorFixture<LogicOf<M>[Src]> };
   /**
    * Checks of the player's view in a leaf state, where the record does not have it: every state has its headings,
    * alerts and controls there.

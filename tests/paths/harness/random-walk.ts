@@ -1,20 +1,11 @@
 /** One random walk: a machine behind its mounted view, and what must hold after each step. */
 import { act } from '@testing-library/react';
-import {
-  type Actor,
-  type AnyActorRef,
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  createActor,
-  type EventObject,
-  SimulatedClock,
-} from 'xstate';
+import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { checkAlerts } from './alerts.ts';
 import { delayOf } from './generate.ts';
 import { type Check, type FlowModel, keysOf } from './model.ts';
-import { type Pending, playable } from './run.ts';
-import { type Stage, stage, type Ui } from './ui.tsx';
+import { type Pending, type Run, start } from './run.ts';
+import type { Ui } from './ui.tsx';
 
 export type AnyModel = FlowModel<AnyStateMachine>;
 
@@ -54,14 +45,10 @@ function someMachine(actor: AnyActorRef, holds: (snapshot: AnyMachineSnapshot) =
 }
 
 export class Walk {
-  readonly actor: Actor<AnyStateMachine>;
+  readonly actor: ActorRefFrom<AnyStateMachine>;
   readonly ui: Ui;
   readonly steps: string[] = [];
-  readonly #stage: Stage;
-  readonly #clock = new SimulatedClock();
-  readonly #pending = new Map<string, Pending[]>();
-  readonly #emitted: AnyEventObject[] = [];
-  readonly #told: [string, AnyEventObject][] = [];
+  readonly #run: Run<AnyStateMachine>;
   readonly #complaints: string[] = [];
   readonly #consoleError = console.error;
   #checked: AnyMachineSnapshot | undefined;
@@ -74,14 +61,11 @@ export class Walk {
     readonly byHand: boolean,
   ) {
     console.error = (...parts: unknown[]) => this.#complaints.push(parts.map(messageOf).join(' '));
-    const machine = playable(model, { pending: this.#pending, told: this.#told });
-    this.actor = createActor(machine, { input, clock: this.#clock });
-    this.actor.on('*', (event: AnyEventObject) => this.#emitted.push(event));
+    this.#run = start(model, input, undefined, undefined, { strict: true });
+    this.actor = this.#run.actor;
+    this.ui = this.#run.ui;
     // Whoever listens for an actor's end by an error gets it in place of the process.
     this.actor.subscribe({ error: (error: unknown) => this.#complaints.push(messageOf(error)) });
-    this.actor.start();
-    this.#stage = stage(model.view?.(this.actor), { strict: true });
-    this.ui = this.#stage.ui;
   }
 
   snapshot(): AnyMachineSnapshot {
@@ -94,16 +78,13 @@ export class Walk {
 
   /** The requests of an actor without an answer: those that are waited for, or those whose state was left. */
   requests(src: string, which: 'waiting' | 'abandoned'): Pending[] {
-    return (this.#pending.get(src) ?? []).filter(
-      ({ signal, settled }) => !settled && signal.aborted === (which === 'abandoned'),
-    );
+    return this.#run
+      .pending(src)
+      .filter(({ signal, settled }) => !settled && signal.aborted === (which === 'abandoned'));
   }
 
-  async settle(work: () => void): Promise<void> {
-    await act(async () => {
-      work();
-      await new Promise((resolve) => setTimeout(resolve, 0));
-    });
+  settle(work: () => void): Promise<void> {
+    return this.#run.settled(work);
   }
 
   async act(work: (ui: Ui) => void | Promise<void>): Promise<void> {
@@ -112,13 +93,13 @@ export class Walk {
   }
 
   pass(delay: string, event: EventObject): Promise<void> {
-    return this.settle(() => this.#clock.increment(delayOf(this.model.machine, delay, this.actor, event)));
+    return this.#run.pass(delayOf(this.model.machine, delay, this.actor, event));
   }
 
   /** Something that must not change anything: an answer that nobody waits for, an event that the state does not take. */
   async unchanged(work: () => void): Promise<void> {
     const before = this.snapshot();
-    const signs = () => JSON.stringify([this.snapshot().value, this.#emitted.length, this.#told.length]);
+    const signs = () => JSON.stringify([this.snapshot().value, this.#run.emitted.length, this.#run.told.length]);
     const was = signs();
     await act(async () => work());
     if (signs() !== was || this.snapshot().context !== before.context)
@@ -172,8 +153,7 @@ export class Walk {
   }
 
   stop(): void {
-    this.#stage.close();
-    this.actor.stop();
+    this.#run.stop();
     console.error = this.#consoleError;
   }
 }

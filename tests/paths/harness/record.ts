@@ -56,13 +56,10 @@ function effectLines({ times, lines }: Seen): string[] {
   return shown;
 }
 
-/** One of a set of screens, and what it was called. */
-type Screens = Map<string, number>;
-
 export class Recorder {
   /** The transitions from a state, by an event, to a state. */
   protected readonly transitions = new Map<string, Map<string, Seen>>();
-  protected readonly screens = new Map<string, Screens>();
+  protected readonly screens = new Map<string, Set<string>>();
   private readonly known = new Set<string>();
   protected lines: string[] = [];
   private children = new Map<string, AnyActorRef>();
@@ -129,9 +126,7 @@ export class Recorder {
     const tags = [...snapshot.tags].sort().join(', ');
     const lines = [...(tags === '' ? [] : [`tags ${tags}`]), ...(hasView ? screenLines().map(steady) : [])];
     const text = lines.map((line) => `    ${line}`).join('\n');
-    const screens: Screens = this.screens.get(to) ?? new Map();
-    this.screens.set(to, screens);
-    screens.set(text, (screens.get(text) ?? 0) + 1);
+    this.screens.set(to, (this.screens.get(to) ?? new Set()).add(text));
   }
 
   text(): string {
@@ -146,7 +141,7 @@ export class Recorder {
     out.push('', 'What the player has. "(x)": cannot be used.', '');
     for (const [place, screens] of sorted(this.screens)) {
       out.push(place);
-      for (const [number, [text]] of sorted(screens).entries()) {
+      for (const [number, text] of [...screens].sort().entries()) {
         if (screens.size > 1) out.push(`  ${number + 1}`);
         if (text !== '') out.push(text);
       }

@@ -5,10 +5,11 @@
  */
 import * as v from 'valibot';
 import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initialTransition } from 'xstate';
-import { type Told, VERSION, withChanges } from '../../../src/recording/format.ts';
+import type { Told } from '../../../src/recording/format.ts';
 import { redacted } from '../../../src/recording/redact.ts';
+import { readRecording } from '../../../tools/visualiser/page/file.ts';
+import { BEGINNING } from '../../../tools/visualiser/page/recording.ts';
 import { scopeOf } from '../../../tools/visualiser/page/why.ts';
-
 import { steady } from './steady.ts';
 
 /** An event that an actor received, and its state afterwards. */
@@ -22,7 +23,6 @@ export interface RecordedStep {
 /** The life of one actor. */
 export interface RecordedLife {
   readonly actor: string;
-  readonly who: string;
   readonly machine: string;
   readonly input: unknown;
   readonly steps: readonly RecordedStep[];
@@ -30,16 +30,6 @@ export interface RecordedLife {
   readonly isWhole: boolean;
 }
 
-const Line = v.looseObject({
-  at: v.number(),
-  type: v.string(),
-  who: v.string(),
-  actor: v.optional(v.string()),
-  session: v.optional(v.string()),
-  source: v.optional(v.string()),
-  machine: v.optional(v.string()),
-  event: v.optional(v.looseObject({ type: v.string() })),
-});
 const Changes = v.object({
   status: v.optional(v.string()),
   value: v.optional(v.unknown()),
@@ -48,47 +38,22 @@ const Changes = v.object({
   output: v.optional(v.unknown()),
   error: v.optional(v.unknown()),
 });
-const Header = v.looseObject({ type: v.literal('recording'), version: v.literal(VERSION) });
-
-const json = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
-  v.parse(v.pipe(v.string(), v.parseJson(), schema), text);
-
-interface Growing {
-  life: Omit<RecordedLife, 'steps'>;
-  told: Told;
-  steps: RecordedStep[];
-  /** Sent, and not answered yet. */
-  asked: Omit<RecordedStep, 'told'>[];
-}
-
 /** The machines of a recording, each with what became of it. Throws where the text is none. */
 export function livesIn(text: string): RecordedLife[] {
-  const [first = '', ...rest] = text.trimEnd().split('\n');
-  json(Header, first);
-  const lives = new Map<string, Growing>();
-  for (const one of rest) {
-    const plain = json(v.looseObject({ type: v.string() }), one);
-    if (!plain.type.startsWith('@xstate.')) continue;
-    const line = v.parse(Line, plain);
-    const { type, who, actor = '', session, machine, event } = line;
-    if (session === undefined) continue;
-    const key = `${who} ${session}`;
-    const known = lives.get(key);
-    if (type === '@xstate.actor' && machine !== undefined) {
-      const told = v.parse(v.optional(Changes, {}), line.snapshot);
-      lives.set(key, { life: { actor, who, machine, input: undefined, isWhole: false }, told, steps: [], asked: [] });
-    } else if (known === undefined) continue;
-    else if (type === '@xstate.event' && event !== undefined) {
-      if (event.type === 'xstate.init') known.life = { ...known.life, input: event.input, isWhole: true };
-      else known.asked.push({ event, isOwn: line.source === session });
-    } else if (type === '@xstate.snapshot') {
-      known.told = withChanges(known.told, v.parse(Changes, line));
-      if (known.asked[0]?.event.type !== event?.type) continue;
-      const answered = known.asked.shift();
-      if (answered !== undefined) known.steps.push({ ...answered, told: known.told });
-    }
-  }
-  return [...lives.values()].map(({ life, steps }) => ({ ...life, steps }));
+  const { actors, entries } = readRecording(text, undefined, Number.POSITIVE_INFINITY).recording;
+  return [...actors.values()].flatMap(({ id, name, machine }): RecordedLife[] => {
+    if (machine === undefined) return [];
+    const [start, ...others] = entries.filter(({ target }) => target === id);
+    const isWhole = start?.type === BEGINNING;
+    const steps = (isWhole || start === undefined ? others : [start, ...others]).flatMap(
+      ({ type, payload, source, after }) =>
+        // An actor that is stopped has a row without an event.
+        after === undefined || !('type' in payload)
+          ? []
+          : [{ event: { ...payload, type }, told: after, isOwn: source === id }],
+    );
+    return [{ actor: name, machine, input: isWhole ? start.payload.input : undefined, steps, isWhole }];
+  });
 }
 
 /** Possible values of a secret, as far as a machine can tell. */

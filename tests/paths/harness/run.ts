@@ -14,7 +14,7 @@ import {
 } from 'xstate';
 import type { FlowModel } from './model.ts';
 import type { Recorder } from './record.ts';
-import { type Stage, stage, type Ui } from './ui.tsx';
+import { type Stage, type Staging, stage, type Ui } from './ui.tsx';
 
 export interface Pending {
   readonly input: unknown;
@@ -30,12 +30,16 @@ export interface Run<M extends AnyStateMachine> {
   readonly stage: Stage;
   /** The events that the flow emitted so far. */
   readonly emitted: AnyEventObject[];
+  /** Every request of an actor so far. */
+  pending(src: string): readonly Pending[];
   /** Every input with which the actor was started so far. */
   asked(src: string): unknown[];
   /** Settles the pending request of an actor. Fails when there is none. */
   answer(src: string, output: unknown): Promise<void>;
   /** The same with an error. `id`: of the invoke, where it is another; a listening actor or a child machine breaks. */
   fail(src: string, error: unknown, id?: string): Promise<void>;
+  /** Does something to the machine, and lets what comes of it show. */
+  settled(work: () => void): Promise<void>;
   /** An event from outside the view. */
   send(event: AnyEventObject): Promise<void>;
   /** Lets this many milliseconds pass. */
@@ -72,7 +76,7 @@ export function start<M extends AnyStateMachine>(
   input: InputFrom<M>,
   onTransition?: (transition: AnyTransitionDefinition) => void,
   recorder?: Recorder,
-  quick = recorder !== undefined,
+  staging: Staging = { quick: recorder !== undefined },
 ): Run<M> {
   const pending = new Map<string, Pending[]>();
   const told: [string, AnyEventObject][] = [];
@@ -96,7 +100,7 @@ export function start<M extends AnyStateMachine>(
   });
   actor.start();
   const typed = actor as unknown as ActorRefFrom<M>;
-  const shown = stage(model.view?.(typed), { quick });
+  const shown = stage(model.view?.(typed), staging);
 
   const take = (src: string): Pending => {
     // A model may offer an answer again where an invoke outlives it: that one changes nothing.
@@ -122,6 +126,7 @@ export function start<M extends AnyStateMachine>(
     stage: shown,
     emitted,
     told,
+    pending: (src) => pending.get(src) ?? [],
     asked: (src) => (pending.get(src) ?? []).map(({ input: given }) => given),
     answer: (src, output) => settled(() => take(src).resolve(output)),
     fail: (src, error, id = src) =>
@@ -129,6 +134,7 @@ export function start<M extends AnyStateMachine>(
         if (asksFor(src)) take(src).reject(error);
         else actor.send({ type: `xstate.error.actor.${id}`, error, actorId: id });
       }),
+    settled,
     send: (event) => settled(() => actor.send(event)),
     pass: (milliseconds) => settled(() => clock.increment(milliseconds)),
     stop() {

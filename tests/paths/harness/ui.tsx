@@ -144,7 +144,7 @@ function Around({ locale, inKip, onMissing, children }: AroundProps) {
   );
 }
 
-interface Staging {
+export interface Staging {
   /** For walks of many steps: a field's text arrives at once, and the pointer is where it presses without having moved. */
   quick?: boolean;
   /** Components render twice, and their effects run twice, to show which of them are not pure. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { AnyStateMachine, EventObject } from 'xstate';
 import english from '../../../locales/en.json?raw';
+import { escaped, reader } from '../../../scripts/behaviour-changes.ts';
 import { internal, sourceOf } from '../harness/generate.ts';
 import type { FlowModel } from '../harness/model.ts';
 import type { Screen } from '../harness/screen-lines.ts';
@@ -49,29 +50,12 @@ const VARIES: Readonly<Record<string, RegExp | undefined>> = {
 /** Flows inside of others whose end takes a code by SMS, or changes the member’s name or password. */
 const WITH_A_SECRET = new Set(['otp', 'changePassword', 'bankName']);
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** The test's member has money in baht. */
-const inBaht = (text: string) =>
-  text.replace(/\{currency, select, LAK \{[^{}]*\} BAHT \{([^{}]*)\} other \{\}\}/g, '$1');
-const messages = Object.values(v.parse(v.record(v.string(), v.string()), JSON.parse(english))).map(inBaht);
-const exact = new Set(messages);
-/** Messages with simple places, as patterns. */
-const patterns = messages
-  .filter((text) => /\{\w+\}/.test(text) && !/\{\w+,/.test(text) && text.replace(/\{\w+\}/g, '').length > 5)
-  .map((text) =>
-    text
-      .split(/\{\w+\}/)
-      .map(escaped)
-      .join('.+'),
-  );
+const read = reader(v.parse(v.record(v.string(), v.string()), JSON.parse(english)));
 
 /** The pattern of a text on the screen, whatever the member's data are; null where nothing of it is the app's. */
 function patternOf(text: string): string | null {
   if (text === '') return null;
-  const parts = text.split(' · ').flatMap((part) => {
-    if (exact.has(part)) return [escaped(part)];
-    return patterns.find((pattern) => new RegExp(`^${pattern}$`).test(part)) ?? [];
-  });
+  const parts = text.split(' · ').flatMap((part) => read(part).pattern ?? []);
   if (parts.length === 0) return null;
   const isWhole = parts.length === text.split(' · ').length;
   return isWhole ? `^${parts.join('[^]*')}$` : parts.join('[^]*');

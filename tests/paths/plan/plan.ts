@@ -2,13 +2,13 @@
 import { vi } from 'vitest';
 import type { AnyStateMachine, EventObject } from 'xstate';
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
+import { nameOf } from '../../../tools/visualiser/page/chart.ts';
 import { cause } from '../harness/describe-paths.ts';
 import {
   delayOf,
   eachOnce,
   graphOf,
   internal,
-  nameOf,
   sourceOf,
   type Tour,
   toursOf,
@@ -145,7 +145,7 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said, w
   vi.clearAllMocks();
   const taken: string[] = [];
   const hands = new Hands();
-  const run = start(model, input, (transition) => taken.push(nameOf(transition)), undefined, true);
+  const run = start(model, input, (transition) => taken.push(nameOf(transition)), undefined, { quick: true });
   const steps: Walked[] = [];
   let before: Screens | null = null;
   try {

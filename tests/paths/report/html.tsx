@@ -8,9 +8,9 @@ import { type Heat, timesText, timeText } from '../../../tools/visualiser/page/h
 import type { Unseen } from './heat.ts';
 import type { MachinePage } from './machine-page.ts';
 import { machineScript } from './machine-script.ts';
-import { embedded } from './page-data.ts';
+import type { PageData } from './page-data.ts';
 import type { Coverage, MachineReport } from './paths.ts';
-import { FIND, pathsAsJson } from './search.ts';
+import { type Searched, searchScript } from './search.ts';
 
 interface PageProps {
   title: string;
@@ -43,11 +43,45 @@ function Page({ title, css, script, inputs, children }: PageProps) {
 
 const written = (page: ReactNode): string => `<!doctype html>\n${renderToStaticMarkup(page)}\n`;
 
+/** JSON for the page's script. */
+function Embedded({ data }: { data: PageData | readonly Searched[] }) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that is made for a page
+  return <script type="application/json" id="data" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
 function Share({ of: { covered, total } }: { of: Coverage }) {
   return (
     <span className={covered === total ? 'full' : 'partial'}>
       {covered} / {total}
     </span>
+  );
+}
+
+interface TableProps {
+  label: string;
+  columns: readonly string[];
+  children: ReactNode;
+}
+
+/** A table that may be wider than the screen. */
+function Table({ label, columns, children }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <section className="scroll" tabIndex={0} aria-label={label}>
+      <table className="table">
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
   );
 }
 
@@ -178,29 +212,16 @@ function HeatTable({ heat, chart }: { heat: Heat; chart: ChartState }) {
   return (
     <details>
       <summary>How often, how long, where it was left: {timesText(heat.lives)} started in the recordings</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section className="scroll" tabIndex={0} aria-label="Heat of each state">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">State</th>
-              <th scope="col">Entered</th>
-              <th scope="col">A visit</th>
-              <th scope="col">Left there</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ path, entered, time, left }) => (
-              <tr key={path}>
-                <td>{path}</td>
-                <td>{entered}</td>
-                <td>{entered === 0 ? '' : timeText(time / entered)}</td>
-                <td>{left}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Table label="Heat of each state" columns={['State', 'Entered', 'A visit', 'Left there']}>
+        {rows.map(({ path, entered, time, left }) => (
+          <tr key={path}>
+            <td>{path}</td>
+            <td>{entered}</td>
+            <td>{entered === 0 ? '' : timeText(time / entered)}</td>
+            <td>{left}</td>
+          </tr>
+        ))}
+      </Table>
     </details>
   );
 }
@@ -292,33 +313,18 @@ export function machineHtml(machine: MachinePage, css: string): string {
         <p>No model of this machine: its paths are not walked.</p>
       ) : (
         <dl className="numbers">
-          <div>
-            <dt>States</dt>
-            <dd>
-              <Share of={report.states} />
-            </dd>
-          </div>
-          <div>
-            <dt>Transitions</dt>
-            <dd>
-              <Share of={report.transitions} />
-            </dd>
-          </div>
-          <div>
-            <dt>Shortest paths</dt>
-            <dd>{report.shortest.length}</dd>
-          </div>
-          <div>
-            <dt>Simple paths</dt>
-            <dd>
-              {report.simple.length}
-              {report.simpleCut && '+'}
-            </dd>
-          </div>
-          <div>
-            <dt>Journeys</dt>
-            <dd>{journeys.length}</dd>
-          </div>
+          {Object.entries({
+            States: <Share of={report.states} />,
+            Transitions: <Share of={report.transitions} />,
+            'Shortest paths': report.shortest.length,
+            'Simple paths': `${report.simple.length}${report.simpleCut ? '+' : ''}`,
+            Journeys: journeys.length,
+          }).map(([name, number]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{number}</dd>
+            </div>
+          ))}
         </dl>
       )}
       {data && Object.keys(data.pictures).length > 0 && <Pictures />}
@@ -342,77 +348,57 @@ export function machineHtml(machine: MachinePage, css: string): string {
         </>
       )}
       {report && <Reported report={report} />}
-      {data && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that is made for a page
-        <script type="application/json" id="data" dangerouslySetInnerHTML={{ __html: embedded(data) }} />
-      )}
+      {data && <Embedded data={data} />}
     </Page>,
   );
 }
+
+const COLUMNS = ['Machine', 'States', 'Transitions', 'Excused', 'Shortest', 'Simple', 'Journeys', 'Pictured'];
 
 /** The first page: every machine's numbers, and all paths of all machines to be searched. */
 export function indexHtml(pages: readonly MachinePage[], css: string): string {
   const isRecorded = pages.some(({ unseen }) => unseen !== undefined);
   return written(
-    <Page title="Paths through the machines" css={css} script={FIND}>
+    <Page title="Paths through the machines" css={css} script={`(${searchScript})()`}>
       <h1>Paths through the machines</h1>
       <p className="muted">Generated from the production machines by npm run paths.</p>
       <h2>Find a path</h2>
       <Search label="Find in every step of every machine" />
       <ul className="results" data-results />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that is made for a page */}
-      <script type="application/json" id="paths" dangerouslySetInnerHTML={{ __html: pathsAsJson(pages) }} />
+      <Embedded data={pages.flatMap(({ name, data }) => (data ? [{ name, ...data }] : []))} />
       <h2>Machines</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section className="scroll" tabIndex={0} aria-label="Coverage of each machine">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Machine</th>
-              <th scope="col">States</th>
-              <th scope="col">Transitions</th>
-              <th scope="col">Excused</th>
-              <th scope="col">Shortest</th>
-              <th scope="col">Simple</th>
-              <th scope="col">Journeys</th>
-              <th scope="col">Pictured</th>
-              {isRecorded && <th scope="col">Not seen</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {pages.map(({ name, leftOut, report, journeys, data, unseen }) => (
-              <tr key={name}>
-                <td>{leftOut === 'without a page' ? name : <a href={`${name}.html`}>{name}</a>}</td>
-                {report === undefined ? (
-                  <td colSpan={5} className="muted">
-                    {leftOut === null ? 'no model' : 'not in this run'}
-                  </td>
-                ) : (
-                  <>
-                    <td>
-                      <Share of={report.states} />
-                    </td>
-                    <td>
-                      <Share of={report.transitions} />
-                    </td>
-                    <td>{Object.keys(report.excused).length}</td>
-                    <td>{report.shortest.length}</td>
-                    <td>
-                      {report.simple.length}
-                      {report.simpleCut && '+'}
-                    </td>
-                  </>
-                )}
-                <td>{journeys.length}</td>
-                <td>{Object.keys(data?.pictures ?? {}).length}</td>
-                {isRecorded && (
-                  <td>{unseen && <a href={`${name}.html#unseen`}>{unseen.transitions.length || 'nothing'}</a>}</td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Table label="Coverage of each machine" columns={[...COLUMNS, ...(isRecorded ? ['Not seen'] : [])]}>
+        {pages.map(({ name, leftOut, report, journeys, data, unseen }) => (
+          <tr key={name}>
+            <td>{leftOut === 'without a page' ? name : <a href={`${name}.html`}>{name}</a>}</td>
+            {report === undefined ? (
+              <td colSpan={5} className="muted">
+                {leftOut === null ? 'no model' : 'not in this run'}
+              </td>
+            ) : (
+              <>
+                <td>
+                  <Share of={report.states} />
+                </td>
+                <td>
+                  <Share of={report.transitions} />
+                </td>
+                <td>{Object.keys(report.excused).length}</td>
+                <td>{report.shortest.length}</td>
+                <td>
+                  {report.simple.length}
+                  {report.simpleCut && '+'}
+                </td>
+              </>
+            )}
+            <td>{journeys.length}</td>
+            <td>{Object.keys(data?.pictures ?? {}).length}</td>
+            {isRecorded && (
+              <td>{unseen && <a href={`${name}.html#unseen`}>{unseen.transitions.length || 'nothing'}</a>}</td>
+            )}
+          </tr>
+        ))}
+      </Table>
     </Page>,
   );
 }

@@ -39,6 +39,3 @@ export function pageData(machine: string, pictures: ReadonlyMap<string, Heights>
   const simple = report.simple.map(short);
   return { machine, pictures: Object.fromEntries(pictures), steps, shortest, simple };
 }
-
-/** JSON that may stand in a page. */
-export const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,6 +1,7 @@
 /** Shortest and simple paths of a model, replayed on the machine itself, and what they cover. */
 import { type AnyStateMachine, createActor, type EventObject, SimulatedClock } from 'xstate';
-import { leavesOf, nameOf, type Path, transitionsOf } from '../harness/generate.ts';
+import { nameOf } from '../../../tools/visualiser/page/chart.ts';
+import { leavesOf, type Path, transitionsOf } from '../harness/generate.ts';
 import { keysOf } from '../harness/model.ts';
 import { playable } from '../harness/run.ts';
 import type { AnyModel } from './collect.ts';

@@ -1,52 +1,48 @@
-/** The search field of the report's first page: a plain script, because the page opens without a server. */
-import type { MachinePage } from './machine-page.ts';
-import { embedded } from './page-data.ts';
-import { textOf } from './words.ts';
+/** The script of the report's first page. It is written into the page as it stands, so it uses nothing from outside. */
+import type { PageData } from './page-data.ts';
 
-/** On the first page: lists the paths of all machines that hold every word typed, the first hundred of them. */
-export const FIND = `
-const MOST = 100;
-const field = document.querySelector('.search');
-const found = document.querySelector('[data-found]');
-const list = document.querySelector('[data-results]');
-const { steps, paths } = JSON.parse(document.getElementById('paths').textContent);
-const texts = steps.map((step) => step.text.toLowerCase());
-field.addEventListener('input', () => {
-  const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
-  const holding = words.map((word) => texts.map((text) => text.includes(word)));
-  const fits = (path) => words.every((word, at) => path.machine.includes(word) || path.steps.some((step) => holding[at][step]));
-  const hits = words.length === 0 ? [] : paths.filter(fits);
-  list.replaceChildren(...hits.slice(0, MOST).map((path) => {
-    const item = document.createElement('li');
-    const link = document.createElement('a');
-    link.href = path.machine + '.html#' + path.id;
-    link.textContent = path.machine + ': ' + path.to;
-    const way = document.createElement('span');
-    way.className = 'muted';
-    way.textContent = ' ' + path.steps.slice(1).map((step) => steps[step].what).join(' → ');
-    item.append(link, way);
-    return item;
+/** The paths of a machine. `name`: names its page. */
+export interface Searched extends PageData {
+  readonly name: string;
+}
+
+/** Lists the paths of all machines that hold every word typed, the first hundred of them. */
+export function searchScript(): void {
+  const most = 100;
+  const field = document.querySelector<HTMLInputElement>('.search');
+  const machines: Searched[] = JSON.parse(document.getElementById('data')?.textContent ?? '');
+  const known = machines.map(({ name, steps, shortest, simple }) => ({
+    name,
+    steps,
+    paths: [...shortest, ...simple],
+    texts: steps.map((step) => Object.values(step).join(' ').toLowerCase()),
   }));
-  found.textContent = words.length === 0 ? '' : hits.length > MOST ? hits.length + ' found, the first ' + MOST + ' are listed' : hits.length + ' found';
-});
-`;
-
-/** The data that `FIND` searches, as JSON that may stand in a page: each different step once. */
-export function pathsAsJson(pages: readonly MachinePage[]): string {
-  const steps = new Map<string, { readonly index: number; readonly what: string; readonly text: string }>();
-  const paths = pages.flatMap(({ name, report }) =>
-    [...(report?.shortest ?? []), ...(report?.simple ?? [])].map((path) => ({
-      machine: name,
-      id: path.id,
-      to: path.to,
-      steps: path.steps.map((step) => {
-        const text = textOf([step]);
-        const known = steps.get(text) ?? { index: steps.size, what: step.what, text };
-        steps.set(text, known);
-        return known.index;
-      }),
-    })),
-  );
-  const known = [...steps.values()].map(({ what, text }) => ({ what, text }));
-  return embedded({ steps: known, paths });
+  field?.addEventListener('input', () => {
+    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const hits = known.flatMap(({ name, steps, paths, texts }) => {
+      const holding = words.map((word) => texts.map((text) => text.includes(word) || name.includes(word)));
+      const fitting = paths.filter((path) => holding.every((holds) => path.steps.some((step) => holds[step])));
+      return words.length === 0 ? [] : fitting.map((path) => ({ name, steps, path }));
+    });
+    const items = hits.slice(0, most).map(({ name, steps, path }) => {
+      const [item, link, way] = [
+        document.createElement('li'),
+        document.createElement('a'),
+        document.createElement('span'),
+      ];
+      link.href = `${name}.html#${path.id}`;
+      link.textContent = `${name}: ${path.to}`;
+      way.className = 'muted';
+      way.textContent = ` ${path.steps
+        .slice(1)
+        .map((step) => steps[step]?.what)
+        .join(' → ')}`;
+      item.append(link, way);
+      return item;
+    });
+    document.querySelector('[data-results]')?.replaceChildren(...items);
+    const listed = hits.length > most ? `, the first ${most} are listed` : '';
+    const found = document.querySelector('[data-found]');
+    if (found) found.textContent = words.length === 0 ? '' : `${hits.length} found${listed}`;
+  });
 }

@@ -81,7 +81,7 @@ export async function visit(
     for (const way of waysTo(open, model, input)) {
       // Does what the `beforeEach` of the tests would, which do not run here.
       vi.clearAllMocks();
-      const run = start(model, input, undefined, undefined, true);
+      const run = start(model, input, undefined, undefined, { quick: true });
       try {
         for (const [number, { event }] of way.entries()) {
           const before = way[number - 1];

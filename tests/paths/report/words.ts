@@ -63,7 +63,3 @@ export function stepOf(model: AnyModel, event: EventObject, states: readonly str
     states,
   };
 }
-
-/** The text in which a reader searches. */
-export const textOf = (steps: readonly Step[]): string =>
-  steps.map(({ what, payload, states }) => `${what} ${payload} ${states.join(' ')}`).join(' ');

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { cx } from '../../../src/components/cx.ts';
 import { leavesIn } from './chart.ts';
-import { walked } from './keys.ts';
+import { reveal, walked } from './keys.ts';
 import type { Placed } from './recording.ts';
 
 interface ActorTreeProps {
@@ -9,10 +9,6 @@ interface ActorTreeProps {
   /** Session id of the actor on the chart. */
   chosen: string | undefined;
   onChoose: (id: string) => void;
-}
-
-function reveal(row: HTMLElement | null) {
-  row?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Every actor below the one that started it; one tab stop, arrow keys walk it. */

@@ -1,6 +1,7 @@
 /** A statechart as nested boxes, each with the list of what leads out of it. Draws without a browser, too. */
 import { type ChartState, type ChartTransition, triggerText } from './chart.ts';
 import { holds } from './find.ts';
+import { follow } from './keys.ts';
 
 interface ChartViewProps {
   chart: ChartState;
@@ -15,11 +16,6 @@ interface ChartViewProps {
 }
 
 const idOf = (prefix: string, path: string) => `${prefix}${path}`;
-
-/** Follows the machine on a chart that is higher than its panel. */
-function reveal(box: HTMLElement | null) {
-  box?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-}
 
 function Target({ path, prefix }: { path: string; prefix: string }) {
   return (
@@ -102,7 +98,7 @@ function State({
   return (
     <section
       id={idOf(prefix, state.path)}
-      ref={lit && leaf ? reveal : undefined}
+      ref={lit && leaf ? follow : undefined}
       className="chart-state"
       aria-label={`${state.path === '' ? 'machine' : 'state'} ${state.path || state.key}`}
       data-kind={state.kind}

@@ -3,6 +3,7 @@
  * protocol, in which a function has become `{type: its name}`). The visualiser, the path report and the diagrams of the
  * docs all draw from this.
  */
+import { type AnyStateNode, type AnyTransitionDefinition, createMachine } from 'xstate';
 import { isRecord, listOf, textOf } from './json.ts';
 
 /** The cause of a transition, besides an event that somebody sends. */
@@ -42,7 +43,7 @@ export interface ChartState {
 /** Names that XState or JavaScript gave to what its author left without one. */
 const UNNAMED = new Set(['', 'guard', 'actions', 'entry', 'exit', 'anonymous']);
 
-function nameOf(value: unknown): string | undefined {
+function typeOf(value: unknown): string | undefined {
   const name = typeof value === 'string' ? value : isRecord(value) ? textOf(value.type) : undefined;
   return name === undefined ? undefined : name.replace(/^xstate\./, '');
 }
@@ -50,126 +51,88 @@ function nameOf(value: unknown): string | undefined {
 /** `isComplete`, or a word for a guard that is written in place. */
 export function guardOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  const name = nameOf(value);
+  const name = typeOf(value);
   return name === undefined || UNNAMED.has(name) ? 'inline guard' : name;
 }
 
 const actionsOf = (value: unknown): string[] =>
   listOf(value).map((action) => {
-    const name = nameOf(action);
+    const name = typeOf(action);
     return name === undefined || UNNAMED.has(name) ? 'inline action' : name;
   });
 
-/** Ids that the author chose, and the default ones, each with the path of its state. */
-function idsOf(config: Record<string, unknown>, machine: string, path: readonly string[], ids: Map<string, string>) {
-  ids.set([machine, ...path].join('.'), path.join('.'));
-  const own = textOf(config.id);
-  if (own !== undefined) ids.set(own, path.join('.'));
-  if (isRecord(config.states))
-    for (const [key, child] of Object.entries(config.states))
-      if (isRecord(child)) idsOf(child, machine, [...path, key], ids);
+/** The cause of a transition by its event, and the invoke's id or the delay that the event names. */
+export function causeOf(event: string): Pick<ChartTransition, 'trigger' | 'label'> {
+  if (event === '') return { trigger: 'always', label: 'always' };
+  const [, kind, name = ''] = /^xstate\.(done\.actor|error\.actor|done\.state|after)\.(.+)$/.exec(event) ?? [];
+  if (kind === 'done.actor') return { trigger: 'done', label: name };
+  if (kind === 'error.actor') return { trigger: 'error', label: name };
+  if (kind === 'done.state') return { trigger: 'stateDone', label: name.replace(/^.*\./, '') };
+  if (kind === 'after') return { trigger: 'after', label: name.replace(/\..*$/, '') };
+  return { trigger: 'event', label: event };
 }
 
-function resolve(target: string, from: readonly string[], ids: ReadonlyMap<string, string>): string {
-  if (target.startsWith('#')) return ids.get(target.slice(1)) ?? target.slice(1);
-  if (target.startsWith('.')) return [...from, target.slice(1)].join('.');
-  return [...from.slice(0, -1), target].join('.');
+const pathOf = ({ path }: AnyStateNode): string => path.join('.');
+
+/** `state: event [n]`: tells a transition from all others of its machine. */
+export function nameOf(transition: AnyTransitionDefinition): string {
+  const { source, eventType } = transition;
+  const siblings = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
+  const place = siblings.length > 1 ? ` [${siblings.indexOf(transition) + 1}]` : '';
+  return `${source.path.join('.') || '(root)'}: ${eventType || 'always'}${place}`;
 }
 
-interface Named {
-  readonly trigger: Trigger;
-  readonly event: string;
-  readonly label: string;
-}
-
-function transitionsOf(config: unknown, named: Named, from: readonly string[], ids: ReadonlyMap<string, string>) {
-  const all = listOf(config);
-  return all.map((item, index): ChartTransition => {
-    const one = isRecord(item) ? item : { target: item };
-    const description = textOf(one.description);
-    const guard = guardOf(one.guard);
-    return {
-      name: `${from.join('.') || '(root)'}: ${named.event || 'always'}${all.length > 1 ? ` [${index + 1}]` : ''}`,
-      ...named,
-      ...(guard === undefined ? {} : { guard }),
-      targets: listOf(one.target).flatMap((target) => (typeof target === 'string' ? [resolve(target, from, ids)] : [])),
-      actions: actionsOf(one.actions),
-      ...(description === undefined ? {} : { description }),
-    };
-  });
-}
-
-const entriesOf = (value: unknown): [string, unknown][] => (isRecord(value) ? Object.entries(value) : []);
-
-function stateOf(
-  config: Record<string, unknown>,
-  machine: string,
-  path: readonly string[],
-  initial: boolean,
-  ids: ReadonlyMap<string, string>,
-): ChartState {
-  const id = [machine, ...path].join('.');
-  const below = entriesOf(config.states);
-  const first = typeof config.initial === 'string' ? config.initial : nameInitial(config.initial);
-  const invokes = listOf(config.invoke)
-    .filter(isRecord)
-    .map((invoke, index) => ({
-      invoke,
-      id: textOf(invoke.id) ?? `${index}.${id}`,
-      src: nameOf(invoke.src) ?? 'inline actor',
-    }));
-  const take = (value: unknown, named: Named) => transitionsOf(value, named, path, ids);
-  const description = textOf(config.description);
-  const declared = textOf(config.type);
+function transitionOf(transition: AnyTransitionDefinition): ChartTransition {
+  const { eventType, target = [], actions, description } = transition;
+  const guard = guardOf(transition.guard);
   return {
-    path: path.join('.'),
-    key: path.at(-1) ?? machine,
-    kind:
-      declared === 'parallel' || declared === 'final' || declared === 'history'
-        ? declared
-        : below.length > 0
-          ? 'compound'
-          : 'atomic',
-    initial,
+    name: nameOf(transition),
+    event: eventType,
+    ...causeOf(eventType),
+    ...(guard === undefined ? {} : { guard }),
+    targets: target.map(pathOf),
+    actions: actionsOf(actions),
     ...(description === undefined ? {} : { description }),
-    tags: listOf(config.tags).filter((tag) => typeof tag === 'string'),
-    invokes: invokes.map(({ id: invokeId, src }) => ({ id: invokeId, src })),
-    entry: actionsOf(config.entry),
-    exit: actionsOf(config.exit),
-    transitions: [
-      ...entriesOf(config.on).flatMap(([event, value]) => take(value, { trigger: 'event', event, label: event })),
-      ...invokes.flatMap(({ invoke, id: invokeId }) => [
-        ...take(invoke.onDone, { trigger: 'done', event: `xstate.done.actor.${invokeId}`, label: invokeId }),
-        ...take(invoke.onError, { trigger: 'error', event: `xstate.error.actor.${invokeId}`, label: invokeId }),
-      ]),
-      ...take(config.onDone, { trigger: 'stateDone', event: `xstate.done.state.${id}`, label: path.at(-1) ?? machine }),
-      ...entriesOf(config.after).flatMap(([delay, value]) =>
-        take(value, { trigger: 'after', event: `xstate.after.${delay}.${id}`, label: delay }),
-      ),
-      ...take(config.always, { trigger: 'always', event: '', label: 'always' }),
-    ],
-    states: below.flatMap(([key, child]) =>
-      isRecord(child) ? [stateOf(child, machine, [...path, key], key === first, ids)] : [],
-    ),
   };
 }
 
-const nameInitial = (value: unknown): string | undefined =>
-  isRecord(value) ? textOf(listOf(value.target)[0]) : undefined;
+/** The order in which a state's transitions are listed. */
+const ORDER: readonly Trigger[] = ['event', 'done', 'error', 'stateDone', 'after', 'always'];
+const rankOf = ({ trigger }: ChartTransition) => ORDER.indexOf(trigger === 'error' ? 'done' : trigger);
+
+/** XState names an actor that is written in place by its invoke. */
+const isNamed = (src: unknown): src is string => typeof src === 'string' && !src.startsWith('xstate.invoke.');
+
+function stateOf(node: AnyStateNode): ChartState {
+  const { key, type, description, tags, invoke, entry, exit, parent, always = [] } = node;
+  const first = parent?.type === 'compound' ? parent.initial.target : [];
+  return {
+    path: pathOf(node),
+    key,
+    kind: type,
+    initial: first.includes(node),
+    ...(description === undefined ? {} : { description }),
+    tags,
+    invokes: invoke.map(({ id, src }) => ({ id, src: isNamed(src) ? src : 'inline actor' })),
+    entry: actionsOf(entry),
+    exit: actionsOf(exit),
+    transitions: [...[...node.transitions.values()].flat(), ...always]
+      .map(transitionOf)
+      .sort((one, other) => rankOf(one) - rankOf(other)),
+    states: Object.values(node.states).map(stateOf),
+  };
+}
 
 /** The chart of a machine's configuration; `null` when the JSON holds no states (a promise, a callback). */
 export function chartOf(definition: string | undefined): ChartState | null {
-  let config: unknown;
   try {
-    config = JSON.parse(definition ?? 'null');
+    const config: unknown = JSON.parse(definition ?? 'null');
+    return isRecord(config) && (isRecord(config.states) || isRecord(config.on))
+      ? stateOf(createMachine(config).root)
+      : null;
   } catch {
     return null;
   }
-  if (!isRecord(config) || !(isRecord(config.states) || isRecord(config.on))) return null;
-  const machine = textOf(config.id) ?? '(machine)';
-  const ids = new Map<string, string>();
-  idsOf(config, machine, [], ids);
-  return stateOf(config, machine, [], false, ids);
 }
 
 /** A machine's configuration as the protocol carries it: functions become `{type: their name}`. */

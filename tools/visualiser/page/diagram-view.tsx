@@ -4,6 +4,7 @@ import { use } from 'react';
 import type { ChartState } from './chart.ts';
 import { type Diagram, diagramOf } from './diagram.ts';
 import { Drawing, type Marks } from './drawing.tsx';
+import { follow } from './keys.ts';
 import { zoomed } from './zoom.ts';
 
 const kernel = new ELK();
@@ -23,11 +24,6 @@ interface DiagramViewProps {
   onFocus: (path: string | null) => void;
 }
 
-/** Follows the machine on a drawing that is larger than its panel. */
-function reveal(box: Element | null) {
-  box?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'smooth' });
-}
-
 export function DiagramView({ chart, marks, onFocus }: DiagramViewProps) {
   const diagram = use(drawingOf(chart, marks.heat !== undefined));
   if (diagram === null)
@@ -43,7 +39,7 @@ export function DiagramView({ chart, marks, onFocus }: DiagramViewProps) {
       >
         <div className="diagram-room">
           <div data-canvas data-width={diagram.width} data-height={diagram.height}>
-            <Drawing diagram={diagram} marks={marks} onFocus={onFocus} onHere={reveal} />
+            <Drawing diagram={diagram} marks={marks} onFocus={onFocus} onHere={follow} />
           </div>
         </div>
       </section>

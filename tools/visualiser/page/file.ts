@@ -3,16 +3,7 @@ import * as v from 'valibot';
 import { changesOf, type Line, type Told, VERSION, withChanges } from '../../../src/recording/format.ts';
 import { chartOf } from './chart.ts';
 import { isRecord, textOf } from './json.ts';
-import {
-  type Actor,
-  BEGINNING,
-  type Entry,
-  type Moment,
-  momentOf,
-  noted,
-  noteLine,
-  type Recording,
-} from './recording.ts';
+import { type Actor, BEGINNING, type Entry, momentOf, noted, noteLine, type Recording } from './recording.ts';
 
 /** Characters of a file: a longer one is not opened, and of a longer recording the oldest rows are not saved. */
 const LARGEST = 30_000_000;
@@ -26,7 +17,6 @@ const parsed = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
   v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
 
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const told = ({ tags, ...rest }: Moment): Told => ({ ...rest, tags });
 
 function changesIn({ status, value, context, tags, output, error }: Line): Told {
   return {
@@ -56,7 +46,7 @@ function linesOf({ actors, entries }: Recording): Line[] {
     const isNew = machine !== undefined && !machines.has(machine);
     if (machine !== undefined) machines.add(machine);
     const first = entries.find(({ target }) => target === id);
-    const snapshot = first === undefined ? told(actor.moment) : first.before && told(first.before);
+    const snapshot = first === undefined ? actor.moment : first.before;
     last.set(id, snapshot ?? {});
     return [
       ...(parent === undefined ? [] : introduce(parent, at)),
@@ -92,8 +82,8 @@ function linesOf({ actors, entries }: Recording): Line[] {
         ...notes.map((text) => noteLine(at, text)),
       ];
       if (after === undefined) return lines;
-      const changes = changesOf(last.get(target) ?? {}, told(after), isAlike) ?? {};
-      last.set(target, told(after));
+      const changes = changesOf(last.get(target) ?? {}, after, isAlike) ?? {};
+      last.set(target, after);
       return [...lines, { at, type: '@xstate.snapshot', ...about(target), event: { type }, ...changes }];
     }),
   ];
@@ -121,11 +111,8 @@ export interface Opened {
 /** A text that is no recording that this page reads; the message says why. */
 export class NotARecording extends Error {}
 
-/** The status after a promise's end, where no snapshot shows it. */
-const OUTCOMES: Readonly<Record<string, string | undefined>> = {
-  'xstate.promise.resolve': 'done',
-  'xstate.promise.reject': 'error',
-};
+/** An actor's name among all of a file: its session. */
+const idOf = ({ who, actor, session }: Line): string => textOf(session) ?? `${who} ${textOf(actor) ?? ''}`;
 
 /** Reads a file's content, line by line. */
 class Reading {
@@ -137,8 +124,6 @@ class Reading {
   readonly #places = new Map<string, string>();
   /** The actors of each page. */
   readonly #on = new Map<string, string[]>();
-  /** Ids of actors that have no session, by their id in their tab: each start is another actor. */
-  readonly #latest = new Map<string, string>();
 
   constructor(definitions: ReadonlyMap<string, string>) {
     this.#definitions = new Map(definitions);
@@ -153,19 +138,13 @@ class Reading {
     else this.#note(line);
   }
 
-  /** The session, or, where a file has none, the actor's id in its tab: since the page was loaded last. */
-  #idOf({ who, actor, session }: Line): string {
-    const place = `${this.#places.get(who) ?? who} ${textOf(actor) ?? ''}`;
-    return textOf(session) ?? this.#latest.get(place) ?? place;
-  }
-
   #meet(line: Line): void {
     const { actor, session, parent, machine, definition, snapshot } = line;
     const name = textOf(actor) ?? textOf(session) ?? '';
     const kind = textOf(machine) ?? name;
     const own = textOf(definition);
     if (own !== undefined) this.#definitions.set(kind, own);
-    const id = this.#idOf(line);
+    const id = idOf(line);
     const known = this.#definitions.get(kind);
     const place = this.#places.get(line.who) ?? line.who;
     this.#on.set(place, [...(this.#on.get(place) ?? []), id]);
@@ -173,6 +152,7 @@ class Reading {
       id,
       name,
       parent: textOf(parent) ?? this.#placeOf(line),
+      ...(typeof machine === 'string' && { machine }),
       ...(known !== undefined && { definition: known }),
       moment: momentOf(snapshot),
       told: snapshot !== undefined,
@@ -195,44 +175,30 @@ class Reading {
     const payload = isRecord(event) ? event : {};
     const type = textOf(payload.type) ?? '';
     const number = this.entries.length + 1;
-    if (type === BEGINNING && line.session === undefined) this.#begin(line, number);
-    const id = this.#idOf(line);
+    const id = idOf(line);
     if (!this.actors.has(id)) this.#meet(line);
     const actor = this.actors.get(id);
     if (actor === undefined) return;
-    const outcome = line.session === undefined ? OUTCOMES[type] : undefined;
-    const moment = outcome === undefined ? actor.moment : { ...actor.moment, status: outcome };
-    this.actors.set(id, { ...actor, moment, started: true, ...(type === BEGINNING && { since: number }) });
+    this.actors.set(id, { ...actor, started: true, ...(type === BEGINNING && { since: number }) });
     const entry: Entry = {
       number,
       at,
       target: id,
       type,
       payload,
-      ...this.#from(source),
+      ...(typeof source === 'string' && { source }),
       ...(actor.told && { before: actor.moment }),
-      ...(outcome !== undefined && { after: moment }),
     };
     this.entries.push(entry);
     this.#open.set(id, [...(this.#open.get(id) ?? []).slice(-20), entry]);
   }
 
-  #begin({ who, actor }: Line, number: number): void {
-    const place = `${this.#places.get(who) ?? who} ${textOf(actor) ?? ''}`;
-    if (this.actors.has(place)) this.#latest.set(place, `${place} #${number}`);
-  }
-
-  #from(source: unknown): { source?: string } {
-    const from = textOf(source);
-    return from === undefined ? {} : { source: from };
-  }
-
   #change(line: Line): void {
-    const id = this.#idOf(line);
+    const id = idOf(line);
     if (!this.actors.has(id)) this.#meet({ ...line, snapshot: undefined });
     const actor = this.actors.get(id);
     if (actor === undefined) return;
-    const after = momentOf(withChanges(told(actor.moment), changesIn(line)));
+    const after = momentOf(withChanges(actor.moment, changesIn(line)));
     this.actors.set(id, { ...actor, moment: after, told: true, started: true });
     const type = isRecord(line.event) ? textOf(line.event.type) : undefined;
     const open = this.#open.get(id) ?? [];

@@ -1,5 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
+/** Keeps what is looked at in sight. */
+export const reveal = (row: Element | null) => row?.scrollIntoView({ block: 'nearest' });
+
+/** Follows the machine on a chart that is larger than its panel. */
+export const follow = (box: Element | null) =>
+  box?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'smooth' });
+
 /** Arrow keys, Home and End in a list with one tab stop: moves the focus and presses what it lands on. */
 export function walked(event: KeyboardEvent<HTMLElement>, selector: string) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];

@@ -1,6 +1,6 @@
 import { nextNoted, type PageEvent } from './page.ts';
 import { NOTE, type Recording } from './recording.ts';
-import { toolStyle } from './top-bar.tsx';
+import { Tool } from './top-bar.tsx';
 
 interface NotesProps {
   recording: Recording;
@@ -37,15 +37,9 @@ export function Notes({ recording: { entries }, place, recordedTo, send }: Notes
           autoComplete="off"
           className="min-h-8 min-w-0 flex-1 rounded-sm border border-line-strong bg-surface-raised px-2 max-lg:min-h-11"
         />
-        <button type="submit" className={toolStyle()}>
-          Add note
-        </button>
+        <Tool type="submit">Add note</Tool>
       </form>
-      {next >= 0 && (
-        <button type="button" onClick={() => send({ type: 'time.set', place: next })} className={toolStyle()}>
-          Next note
-        </button>
-      )}
+      {next >= 0 && <Tool onClick={() => send({ type: 'time.set', place: next })}>Next note</Tool>}
       {recordedTo !== null && (
         <p className="min-w-0 truncate font-mono text-ink-muted text-xs" title="The file of this session">
           reports/recordings/{recordedTo}

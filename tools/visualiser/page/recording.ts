@@ -27,6 +27,8 @@ export interface Actor {
   readonly id: string;
   readonly name: string;
   readonly parent?: string;
+  /** The id of the machine that it runs, as a file tells it. */
+  readonly machine?: string;
   readonly definition?: string;
   readonly moment: Moment;
   /** A snapshot of it came. What comes with its start is read late, and may be ahead of the events. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, memo } from 'react';
 import { cx } from '../../../src/components/cx.ts';
-import { walked } from './keys.ts';
+import { reveal, walked } from './keys.ts';
 import type { Entry, Recording } from './recording.ts';
 import { ValueTree } from './value-tree.tsx';
 import { placeOf } from './why.ts';
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', {
+export const CLOCK = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
@@ -23,11 +23,6 @@ function Move({ before, after }: Pick<Entry, 'before' | 'after'>) {
       {ended !== '' && <span className="text-ink-muted"> {ended}</span>}
     </span>
   );
-}
-
-/** The row that is looked at stays in sight while time goes by. */
-function reveal(row: HTMLElement | null) {
-  row?.scrollIntoView({ block: 'nearest' });
 }
 
 interface RowProps {

@@ -1,13 +1,7 @@
-import { memo } from 'react';
+import { type ComponentProps, memo } from 'react';
 import type { PageEvent } from './page.ts';
 import type { Entry, Recording } from './recording.ts';
-
-const CLOCK = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-});
+import { CLOCK } from './sequence.tsx';
 
 /** The kind of a row, which decides its colour. */
 type Kind = 'event' | 'answer' | 'clock' | 'trouble' | 'world';
@@ -89,8 +83,17 @@ interface TimelineProps {
   send: (event: PageEvent) => void;
 }
 
-const round =
-  'inline-grid size-8 place-items-center rounded-full border border-line-strong text-sm enabled-hover:bg-surface-sunken disabled:opacity-40 max-lg:size-11';
+function Round({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className="inline-grid size-8 place-items-center rounded-full border border-line-strong text-sm enabled-hover:bg-surface-sunken disabled:opacity-40 max-lg:size-11"
+      {...rest}
+    />
+  );
+}
 
 /** The way through time: every row is a mark, arrow keys go from one to the next. */
 export function Timeline({ recording, place, entry, actor, playing, still, send }: TimelineProps) {
@@ -107,37 +110,17 @@ export function Timeline({ recording, place, entry, actor, playing, still, send 
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-surface-raised px-3 py-2 sm:flex-nowrap"
     >
       <div className="flex shrink-0 items-center gap-1 max-sm:order-2">
-        <button
-          type="button"
-          aria-label="The event before"
-          title="The event before"
-          className={round}
-          disabled={place <= 0}
-          onClick={() => send({ type: 'time.step', by: -1 })}
-        >
+        <Round label="The event before" disabled={place <= 0} onClick={() => send({ type: 'time.step', by: -1 })}>
           ‹
-        </button>
-        <button
-          type="button"
-          aria-label={playing ? 'Hold' : 'Play'}
-          title={playing ? 'Hold' : 'Play'}
-          className={round}
-          onClick={() => send({ type: playing ? 'time.hold' : 'time.play' })}
-        >
+        </Round>
+        <Round label={playing ? 'Hold' : 'Play'} onClick={() => send({ type: playing ? 'time.hold' : 'time.play' })}>
           <svg viewBox="0 0 10 10" className="size-3" aria-hidden="true" fill="currentColor">
             {playing ? <path d="M1.5 1h2.5v8H1.5zM6 1h2.5v8H6z" /> : <path d="M2 0.5L9 5L2 9.5z" />}
           </svg>
-        </button>
-        <button
-          type="button"
-          aria-label="The next event"
-          title="The next event"
-          className={round}
-          disabled={place >= last}
-          onClick={() => send({ type: 'time.step', by: 1 })}
-        >
+        </Round>
+        <Round label="The next event" disabled={place >= last} onClick={() => send({ type: 'time.step', by: 1 })}>
           ›
-        </button>
+        </Round>
       </div>
       <div className="relative min-w-0 flex-1 pt-1 max-sm:order-1 max-sm:basis-full">
         <Marks entries={entries} actor={actor} />

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Badge } from '../../../src/components/badge.tsx';
 import { cx } from '../../../src/components/cx.ts';
 import { FileChooser } from './file-chooser.tsx';
@@ -9,6 +10,10 @@ export function toolStyle(className?: string): string {
     'min-h-8 rounded-sm border border-line-strong px-2.5 font-medium text-ink text-xs enabled-hover:bg-surface-sunken max-lg:min-h-11',
     className,
   );
+}
+
+export function Tool({ className, ...rest }: ComponentProps<'button'>) {
+  return <button type="button" {...rest} className={toolStyle(className)} />;
 }
 
 interface TopBarProps {
@@ -33,25 +38,13 @@ function missingOf({ unread, cut }: OpenFile): string {
 }
 
 function Standing({ gone, paused, held, file }: Omit<TopBarProps, 'send' | 'reading'>) {
-  if (file !== null)
-    return (
-      <Badge tone="info" dot>
-        Recording
-      </Badge>
-    );
-  if (gone)
-    return (
-      <Badge tone="warning" dot>
-        App closed
-      </Badge>
-    );
-  return paused ? (
-    <Badge tone="info" dot>
-      Paused{held > 0 ? `, ${held} waiting` : ''}
-    </Badge>
-  ) : (
-    <Badge tone="positive" dot>
-      Live
+  const waiting = held > 0 ? `, ${held} waiting` : '';
+  const live = paused ? (['info', `Paused${waiting}`] as const) : (['positive', 'Live'] as const);
+  const [tone, text] =
+    file !== null ? (['info', 'Recording'] as const) : gone ? (['warning', 'App closed'] as const) : live;
+  return (
+    <Badge tone={tone} dot>
+      {text}
     </Badge>
   );
 }
@@ -77,19 +70,11 @@ export function TopBar({ reading, send, ...standing }: TopBarProps) {
       <div className="ms-auto flex flex-wrap items-center gap-1.5">
         {file === null ? (
           <>
-            <button
-              type="button"
-              onClick={() => send({ type: paused ? 'recording.resume' : 'recording.pause' })}
-              className={toolStyle()}
-            >
+            <Tool onClick={() => send({ type: paused ? 'recording.resume' : 'recording.pause' })}>
               {paused ? 'Resume' : 'Pause'}
-            </button>
-            <button type="button" onClick={() => send({ type: 'recording.clear' })} className={toolStyle()}>
-              Clear
-            </button>
-            <button type="button" onClick={() => send({ type: 'recording.save' })} className={toolStyle()}>
-              Save
-            </button>
+            </Tool>
+            <Tool onClick={() => send({ type: 'recording.clear' })}>Clear</Tool>
+            <Tool onClick={() => send({ type: 'recording.save' })}>Save</Tool>
           </>
         ) : (
           <>
@@ -102,9 +87,7 @@ export function TopBar({ reading, send, ...standing }: TopBarProps) {
                 To the failure
               </button>
             )}
-            <button type="button" onClick={() => send({ type: 'file.close' })} className={toolStyle()}>
-              Close
-            </button>
+            <Tool onClick={() => send({ type: 'file.close' })}>Close</Tool>
           </>
         )}
         <FileChooser reading={reading} className={toolStyle()} onFile={(file) => send({ type: 'file.open', file })} />

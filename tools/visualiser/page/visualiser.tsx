@@ -18,7 +18,7 @@ import { SendEvent } from './send-event.tsx';
 import { Sequence } from './sequence.tsx';
 import { takenBy } from './taken.ts';
 import { Timeline } from './timeline.tsx';
-import { TopBar, toolStyle } from './top-bar.tsx';
+import { Tool, TopBar } from './top-bar.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** These views are loaded late: they bring the layout kernel along, and every machine. */
@@ -162,14 +162,9 @@ export function Visualiser({ actor, recordedTo = null }: VisualiserProps) {
           shown={panel}
           aside={
             ended > 0 && (
-              <button
-                type="button"
-                aria-pressed={showEnded}
-                onClick={() => actor.send({ type: 'ended.toggle' })}
-                className={toolStyle('ms-auto')}
-              >
+              <Tool aria-pressed={showEnded} onClick={() => actor.send({ type: 'ended.toggle' })} className="ms-auto">
                 {showEnded ? 'Hide' : 'Show'} {ended} ended
-              </button>
+              </Tool>
             )
           }
         >

@@ -57,7 +57,7 @@ function watched(value: unknown, path: string, seen: Seen, known: Known): unknow
   return one.proxy;
 }
 
-/** Takes transitions while nothing runs: guards and assignments do. */
+/** Takes transitions while nothing runs: guards and assignments do. XState's own `transition` starts the whole machine for each. */
 export function scopeOf(): xstate.AnyActorScope {
   const self = xstate.createEmptyActor();
   const nothing = () => {};

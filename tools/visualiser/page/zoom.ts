@@ -54,83 +54,64 @@ export function zoomed(box: HTMLElement | null): (() => void) | undefined {
     } else return false;
     return true;
   };
+  const pressed = ({ target }: Event) => {
+    if (target instanceof Element) press(target.closest<HTMLElement>('[data-zoom]')?.dataset.zoom);
+  };
 
-  box.parentElement?.addEventListener(
-    'click',
-    ({ target }) => {
-      if (target instanceof Element) press(target.closest<HTMLElement>('[data-zoom]')?.dataset.zoom);
-    },
-    { signal },
-  );
-  box.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const name = { '+': 'in', '=': 'in', '-': 'out', '0': 'fit', '.': 'here' }[event.key];
-      if (press(name)) event.preventDefault();
-    },
-    { signal },
-  );
-  box.addEventListener(
-    'wheel',
-    (event) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const { left, top } = box.getBoundingClientRect();
-      zoom(scale * Math.exp(-event.deltaY / 500), event.clientX - left, event.clientY - top);
-    },
-    { passive: false, signal },
-  );
+  const hear = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+    options: AddEventListenerOptions = {},
+  ) => box.addEventListener(type, listener, { signal, ...options });
 
-  box.addEventListener(
-    FOUND,
-    (event) => {
-      event.preventDefault();
-      if (scale < READABLE) zoom(READABLE);
-      if (event.target instanceof Element) center(event.target);
-    },
-    { signal },
-  );
+  box.parentElement?.addEventListener('click', pressed, { signal });
+  hear('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const name = { '+': 'in', '=': 'in', '-': 'out', '0': 'fit', '.': 'here' }[event.key];
+    if (press(name)) event.preventDefault();
+  });
+  const turned = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const { left, top } = box.getBoundingClientRect();
+    zoom(scale * Math.exp(-event.deltaY / 500), event.clientX - left, event.clientY - top);
+  };
+  hear('wheel', turned, { passive: false });
+  const found = (event: Event) => {
+    event.preventDefault();
+    if (scale < READABLE) zoom(READABLE);
+    if (event.target instanceof Element) center(event.target);
+  };
+  box.addEventListener(FOUND, found, { signal });
 
   // A finger scrolls by itself.
   let held: { x: number; y: number; moved: boolean } | null = null;
-  box.addEventListener(
-    'pointerdown',
-    ({ pointerType, button, clientX, clientY }) => {
-      if (pointerType === 'mouse' && button <= 1) held = { x: clientX, y: clientY, moved: false };
-    },
-    { signal },
-  );
-  box.addEventListener(
-    'pointermove',
-    ({ clientX, clientY, pointerId }) => {
-      if (held === null) return;
-      const [x, y] = [clientX - held.x, clientY - held.y];
-      if (!held.moved && Math.hypot(x, y) < WANDER) return;
-      if (!held.moved) box.setPointerCapture(pointerId);
-      box.scrollTo(box.scrollLeft - x, box.scrollTop - y);
-      held = { x: clientX, y: clientY, moved: true };
-      box.dataset.dragged = '';
-    },
-    { signal },
-  );
+  hear('pointerdown', ({ pointerType, button, clientX, clientY }) => {
+    if (pointerType === 'mouse' && button <= 1) held = { x: clientX, y: clientY, moved: false };
+  });
+  hear('pointermove', ({ clientX, clientY, pointerId }) => {
+    if (held === null) return;
+    const [x, y] = [clientX - held.x, clientY - held.y];
+    if (!held.moved && Math.hypot(x, y) < WANDER) return;
+    if (!held.moved) box.setPointerCapture(pointerId);
+    box.scrollTo(box.scrollLeft - x, box.scrollTop - y);
+    held = { x: clientX, y: clientY, moved: true };
+    box.dataset.dragged = '';
+  });
   const drop = () => {
     held = null;
     // The click that ends a drag comes right after.
     setTimeout(() => delete box.dataset.dragged);
   };
-  box.addEventListener('pointerup', drop, { signal });
-  box.addEventListener('pointercancel', drop, { signal });
-  box.addEventListener(
-    'click',
-    (event) => {
-      if (box.dataset.dragged === undefined) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    { capture: true, signal },
-  );
-  box.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+  hear('pointerup', drop);
+  hear('pointercancel', drop);
+  const swallowed = (event: Event) => {
+    if (box.dataset.dragged === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  hear('click', swallowed, { capture: true });
+  hear('dragstart', (event) => event.preventDefault());
 
   zoom(Math.max(READABLE, fitting()));
   show();
