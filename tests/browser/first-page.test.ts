@@ -496,14 +496,15 @@ test('home reads its figures once, also when the live line is there', async () =
     ).toHaveLength(1);
 });
 
-test('home’s code and texts are asked for along with the app’s script', async () => {
+test('home’s code, texts and figures are requested along with the app’s script', async () => {
   const { page, t } = await memberPhone({ locale: 'th' });
   const release = await withoutScript(page);
   const files = ['member', 'common', 'visitors', 'asking', 'th'].map((part) =>
     page.waitForRequest(`**/assets/${part}-*.js`),
   );
+  const figures = page.waitForRequest('**/api/wallet');
   await page.goto('/user/home', { waitUntil: 'commit' });
-  await Promise.all(files);
+  await Promise.all([...files, figures]);
   release();
   await page.getByRole('button', { name: t('home.deposit') }).waitFor();
 });
