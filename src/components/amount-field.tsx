@@ -16,10 +16,7 @@ interface AmountFieldProps {
   decimals?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;
-  placeholder?: string;
   disabled?: boolean;
-  /** Takes the focus when a dialog opens on it. */
-  autoFocus?: boolean;
 }
 
 /** An amount of money, large enough to check at a glance. */
@@ -32,9 +29,7 @@ export function AmountField({
   decimals = true,
   hint,
   error,
-  placeholder = '0',
   disabled = false,
-  autoFocus = false,
 }: AmountFieldProps) {
   const id = useId();
   return (
@@ -52,14 +47,13 @@ export function AmountField({
           autoComplete="off"
           enterKeyHint="done"
           value={grouped(value)}
-          placeholder={placeholder}
+          placeholder="0"
           disabled={disabled}
           onChange={(event) => onChange(regroup(event.currentTarget, decimals))}
           className={cx(
             'figures min-w-0 flex-1 bg-transparent py-2 leading-none font-semibold tracking-tight outline-none placeholder:text-ink-muted placeholder:opacity-60',
             'text-3xl',
           )}
-          {...(autoFocus && { 'data-autofocus': true })}
         />
       </div>
     </FieldFrame>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { Dialog } from '../../src/components/dialog.tsx';
 import { ToastRegion } from '../../src/components/toast-region.tsx';
 import { Dialogs } from '../../tools/gallery/dialogs.tsx';
 import { SAMPLES } from '../../tools/gallery/samples.ts';
+import { render } from './render.tsx';
 
 const say = SAMPLES.en;
 
@@ -15,7 +16,7 @@ const say = SAMPLES.en;
 function Steps() {
   const [step, setStep] = useState(1);
   return (
-    <Dialog open onClose={() => {}} title="Steps" closeLabel="Close">
+    <Dialog open onClose={() => {}} title="Steps">
       {step === 1 ? (
         <button key="first" type="button" onClick={() => setStep(2)}>
           On
@@ -34,7 +35,7 @@ describe('Dialog', () => {
     for (const title of ['First', 'Second']) {
       const { unmount } = render(
         <main>
-          <Dialog open onClose={() => {}} title={title} closeLabel="Close" />
+          <Dialog open onClose={() => {}} title={title} />
         </main>,
       );
       await screen.findByRole('dialog', { name: title });

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { EXHIBITS } from '../../tools/gallery/exhibits.tsx';
 import { SAMPLES } from '../../tools/gallery/samples.ts';
+import { GalleryTexts } from '../../tools/gallery/texts.tsx';
 
 /** Rules that hold of a whole page; a component alone is not one. Colours are computed from the theme elsewhere. */
 const PAGE_RULES = ['region', 'landmark-one-main', 'page-has-heading-one', 'heading-order'];
@@ -18,7 +19,11 @@ async function problems(node: Element) {
 
 describe('every component is accessible', () => {
   it.each(EXHIBITS.map(({ name, render: exhibit }) => ({ name, exhibit })))('$name', async ({ exhibit }) => {
-    const { container } = render(<div lang="th">{exhibit(SAMPLES.th)}</div>);
+    const { container } = render(
+      <GalleryTexts language="th">
+        <div lang="th">{exhibit(SAMPLES.th)}</div>
+      </GalleryTexts>,
+    );
     expect(await problems(container)).toEqual([]);
   });
 });

@@ -23,7 +23,6 @@ export function Dialogs({ say }: { say: Samples }) {
         onClose={close}
         title={say.deposit}
         description={say.amountHint}
-        closeLabel={say.close}
         footer={
           <Button wide size="lg" onClick={close}>
             {say.confirm}
@@ -42,11 +41,9 @@ export function Dialogs({ say }: { say: Samples }) {
       </Dialog>
       <ConfirmDialog
         open={open === 'confirm'}
-        danger
         title={say.cancelBonus}
         confirmLabel={say.cancelBonusYes}
         cancelLabel={say.keep}
-        closeLabel={say.close}
         onConfirm={close}
         onCancel={close}
       >

@@ -109,12 +109,7 @@ export const EXHIBITS: readonly Exhibit[] = [
           }
         />
         <TextField label={say.accountName} disabled defaultValue="SOMCHAI JAIDEE" />
-        <PasswordField
-          label={say.password}
-          showLabel={say.showPassword}
-          hideLabel={say.hidePassword}
-          defaultValue="secret-1"
-        />
+        <PasswordField label={say.password} defaultValue="secret-1" />
         <SelectField
           label={say.bank}
           placeholder={say.chooseBank}
@@ -206,7 +201,7 @@ export const EXHIBITS: readonly Exhibit[] = [
           <Badge>{say.register}</Badge>
         </div>
         <div className={row}>
-          <Amount value="12,480.50" currency={say.baht} size="xl" />
+          <Amount value="12,480.50" size="xl" />
           <Amount value="+1,000.00" tone="positive" size="lg" />
           <Amount value="-500.00" />
           <Amount value="฿80.00" size="sm" tone="muted" />
@@ -241,14 +236,12 @@ export const EXHIBITS: readonly Exhibit[] = [
               title={say.rows[0]}
               detail={say.ago[0]}
               trailing={<Amount value="+1,000.00" tone="positive" />}
-              trailingDetail={<Badge tone="positive">{say.success}</Badge>}
             />
             <ListRow
               leading={<IconBadge icon={handMoneyIcon} tone="neutral" />}
               title={say.rows[1]}
               detail={say.ago[1]}
               trailing={<Amount value="-500.00" />}
-              trailingDetail={<Badge tone="warning">{say.pending}</Badge>}
             />
             <ListRow
               leading={<IconBadge icon={giftIcon} />}
@@ -269,13 +262,13 @@ export const EXHIBITS: readonly Exhibit[] = [
               123-456-7890
             </DataRow>
             <DataRow label={say.amount} strong>
-              <Amount value="1,000.00" currency={say.baht} size="lg" />
+              <Amount value="1,000.00" size="lg" />
             </DataRow>
           </dl>
         </Card>
         <Card tone="brand" padding="lg">
           <p className="text-sm text-ink-muted">{say.wallet}</p>
-          <Amount value="12,480.50" currency={say.baht} size="xl" />
+          <Amount value="12,480.50" size="xl" />
           <div className="mt-5 flex gap-3">
             <Button size="sm">{say.deposit}</Button>
             <Button size="sm" kind="secondary">
@@ -353,7 +346,7 @@ export const EXHIBITS: readonly Exhibit[] = [
           <EmptyState title={say.empty} text={say.emptyText} action={<Button>{say.deposit}</Button>} />
         </Card>
         <Card>
-          <ErrorState title={say.broken} text={say.brokenText} retryLabel={say.retry} onRetry={nothing} />
+          <ErrorState title={say.broken} text={say.brokenText} onRetry={nothing} />
         </Card>
         <div className={row}>
           <Illustration scene="notFound" />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Card } from '../../src/components/card.tsx';
 import { CompactSelect } from '../../src/components/compact-select.tsx';
-import { infoIcon } from '../../src/components/icons/base.ts';
 import { TopBar } from '../../src/components/top-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { EXHIBITS } from './exhibits.tsx';
 import { type Language, SAMPLES } from './samples.ts';
+import { GalleryTexts } from './texts.tsx';
 import { showTheme, type Theme } from './theme.ts';
 
 /** Every component on one page, in any language and theme: `/tools/gallery/index.html?lang=lo`. */
@@ -18,7 +18,6 @@ export function Gallery({ language }: { language: string }) {
       <TopBar name={say.app}>
         <CompactSelect
           label="Theme"
-          icon={infoIcon}
           defaultValue="system"
           options={(['system', 'light', 'dark'] as const).map((name) => ({ value: name, label: name }))}
           onChange={(event) => showTheme(event.target.value as Theme)}
@@ -38,7 +37,9 @@ export function Gallery({ language }: { language: string }) {
         {exhibits.map(({ name, render }) => (
           <section key={name} className="mb-6 break-inside-avoid">
             <h2 className="mb-2 text-sm font-semibold text-ink-muted">{name}</h2>
-            <Card tone="outline">{render(say)}</Card>
+            <Card tone="outline">
+              <GalleryTexts language={spoken}>{render(say)}</GalleryTexts>
+            </Card>
           </section>
         ))}
       </main>

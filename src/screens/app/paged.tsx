@@ -37,15 +37,7 @@ export function Paged<Item>({ list, texts, scene, waiting, above, children }: Pa
 
   if (snapshot.matches({ loading: 'first' })) return waiting;
   if (snapshot.matches('empty')) return <EmptyState scene={scene} title={t(texts.empty)} text={t(texts.emptyText)} />;
-  if (items.length === 0)
-    return (
-      <ErrorState
-        title={t(texts.failed)}
-        text={problem === null ? undefined : problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={reload}
-      />
-    );
+  if (items.length === 0) return <ErrorState title={t(texts.failed)} problem={problem} onRetry={reload} />;
   return (
     <>
       <p role="status" className="sr-only">

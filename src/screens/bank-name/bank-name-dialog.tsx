@@ -35,7 +35,6 @@ export default function BankNameDialog({ actor, onClose }: BankNameDialogProps) 
       onClose={onClose}
       title={t('bankName.title')}
       description={t('bankName.lead')}
-      closeLabel={t('common.close')}
       footer={
         <div className="grid grid-cols-2 gap-3">
           <Button kind="secondary" onClick={onClose}>

@@ -49,12 +49,7 @@ export function BonusView({ actor, hidden }: BonusViewProps) {
   return (
     <Page title={t('bonus.title')}>
       {failed && problem !== null && (
-        <ErrorState
-          title={t('bonus.failed')}
-          text={problemText(t, problem)}
-          retryLabel={t('common.retry')}
-          onRetry={() => actor.send({ type: 'page.retry' })}
-        />
+        <ErrorState title={t('bonus.failed')} problem={problem} onRetry={() => actor.send({ type: 'page.retry' })} />
       )}
       {loading && <Waiting label={t('bonus.loading')} />}
       {page !== null && (

@@ -52,7 +52,6 @@ export function CancelDialog({ actor, hidden }: CancelDialogProps) {
       role="alertdialog"
       size="sm"
       title={ended ? (held.name === null ? t('bonus.title') : said(held.name)) : t('bonus.cancelTitle')}
-      closeLabel={t('common.close')}
       footer={
         unanswered || ended ? (
           <Button key="check" wide autoFocus onClick={close}>

@@ -28,7 +28,6 @@ export default function ChangePasswordDialog({ actor, onClose }: ChangePasswordD
       size="sm"
       onClose={onClose}
       title={t('changePassword.title')}
-      closeLabel={t('common.close')}
       footer={
         saved ? (
           // The focus was in the form that is gone now.
@@ -64,7 +63,6 @@ function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: st
   const mismatched = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'mismatched' }));
   const wrong = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'wrong' }));
   const weak = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'weak' }));
-  const eye = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -86,7 +84,6 @@ function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: st
       className="grid gap-4 pt-1"
     >
       <PasswordField
-        {...eye}
         label={t('changePassword.old')}
         name="oldPassword"
         autoComplete="current-password"
@@ -94,7 +91,6 @@ function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: st
         error={wrong ? t('error.WRONG_PASSWORD') : undefined}
       />
       <PasswordField
-        {...eye}
         label={t('changePassword.new')}
         name="newPassword"
         autoComplete="new-password"
@@ -103,7 +99,6 @@ function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: st
         error={weak ? t('error.PASSWORD_TOO_WEAK') : undefined}
       />
       <PasswordField
-        {...eye}
         label={t('changePassword.confirm')}
         name="confirm"
         autoComplete="new-password"

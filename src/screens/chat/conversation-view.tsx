@@ -10,7 +10,6 @@ import { MessageList } from '../../components/chat/message-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { entriesOf, type UnderWay } from './entries.ts';
 import type { ChatViewProps } from './props.ts';
@@ -60,12 +59,7 @@ export function ConversationView({
   ) : null;
   const empty =
     problem !== null ? (
-      <ErrorState
-        title={t('chat.screen.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={refresh}
-      />
+      <ErrorState title={t('chat.screen.failed')} problem={problem} onRetry={refresh} />
     ) : complete ? (
       <EmptyState title={t('chat.screen.emptyTitle')} text={t('chat.screen.emptyText')} scene="talk" />
     ) : (

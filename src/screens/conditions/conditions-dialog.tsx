@@ -6,7 +6,7 @@ import ConditionsScreen from './conditions-screen.tsx';
 export default function ConditionsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   return (
-    <Dialog open onClose={onClose} title={t('conditions.title')} closeLabel={t('common.close')} size="lg" reading>
+    <Dialog open onClose={onClose} title={t('conditions.title')} size="lg" reading>
       <ConditionsScreen onClose={onClose} />
     </Dialog>
   );

@@ -5,7 +5,6 @@ import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Unread } from '../../components/unread.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Sections } from './sections.tsx';
 import { TextWaiting } from './text-waiting.tsx';
@@ -25,8 +24,7 @@ export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
     return (
       <ErrorState
         title={t('conditions.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
+        problem={problem}
         onRetry={() => actor.send({ type: 'conditions.retry' })}
       />
     );

@@ -13,7 +13,6 @@ import { Page } from '../../components/page.tsx';
 import { QrFrame } from '../../components/qr-frame.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { APP_VERSION } from '../../config.ts';
-import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 
@@ -36,12 +35,7 @@ export function ContactView({ actor, children }: ContactViewProps) {
       {support !== null && <Ways support={support} />}
       {empty && <EmptyState scene="talk" heading="h2" title={t('contact.empty')} text={t('contact.emptyText')} />}
       {problem !== null && (
-        <ErrorState
-          title={t('contact.failed')}
-          text={problemText(t, problem)}
-          retryLabel={t('common.retry')}
-          onRetry={() => actor.send({ type: 'load.retry' })}
-        />
+        <ErrorState title={t('contact.failed')} problem={problem} onRetry={() => actor.send({ type: 'load.retry' })} />
       )}
       {children}
       {!busy && (

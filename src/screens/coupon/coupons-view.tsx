@@ -11,7 +11,6 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { ClaimDialogs } from './claim-dialogs.tsx';
@@ -85,8 +84,7 @@ export function CouponsView({ actor, hidden }: CouponsViewProps) {
         {failed && problem !== null && (
           <ErrorState
             title={t('coupon.failed')}
-            text={problemText(t, problem)}
-            retryLabel={t('common.retry')}
+            problem={problem}
             onRetry={() => actor.send({ type: 'coupons.reload' })}
           />
         )}

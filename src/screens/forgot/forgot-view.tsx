@@ -82,8 +82,6 @@ function PasswordStep({ actor }: ViewProps) {
   const secret = {
     autoComplete: 'new-password',
     maxLength: 200,
-    showLabel: t('field.showPassword'),
-    hideLabel: t('field.hidePassword'),
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -60,8 +60,7 @@ export function GameView({ actor, account, links, hidden, play, onClose }: GameV
         <Balance account={account} hidden={hidden} />
         <ErrorState
           title={t('game.unavailable')}
-          text={problemText(t, problem)}
-          retryLabel={t('common.retry')}
+          problem={problem}
           onRetry={() => actor.send({ type: 'login.retry' })}
         />
       </>

@@ -45,12 +45,7 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
   if (failed && problem !== null)
     return (
       <Card>
-        <ErrorState
-          title={t('wallet.failed')}
-          text={problemText(t, problem)}
-          retryLabel={t('common.retry')}
-          onRetry={refresh}
-        />
+        <ErrorState title={t('wallet.failed')} problem={problem} onRetry={refresh} />
       </Card>
     );
 

@@ -32,7 +32,7 @@ export function VideoView({ actor, video, onClose }: VideoDialogProps & { actor:
   const attempt = useSelector(actor, attemptOf);
   const failed = useSelector(actor, hasFailed);
   return (
-    <Dialog open size="lg" onClose={onClose} title={t(`howto.${video}.title`)} closeLabel={t('common.close')}>
+    <Dialog open size="lg" onClose={onClose} title={t(`howto.${video}.title`)}>
       {failed ? (
         <Alert
           tone="danger"

@@ -7,7 +7,6 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useMoney } from '../../i18n/money.ts';
-import { problemText } from '../../i18n/problem.ts';
 import { entryWords, type Places } from '../../i18n/statement.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { useAskSupport } from '../receipt/ask.ts';
@@ -43,12 +42,7 @@ export function EntryView({ actor, places, hidden }: EntryViewProps) {
     );
   if (snapshot.matches('failed'))
     return (
-      <ErrorState
-        title={t('inbox.entryFailed')}
-        text={problem === null ? undefined : problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={() => actor.send({ type: 'load.retry' })}
-      />
+      <ErrorState title={t('inbox.entryFailed')} problem={problem} onRetry={() => actor.send({ type: 'load.retry' })} />
     );
   if (entry === null)
     return (

@@ -78,8 +78,6 @@ export function LoginView({ actor, phone: known, laos = false, children }: Login
         name="password"
         required
         autoComplete="current-password"
-        showLabel={t('field.showPassword')}
-        hideLabel={t('field.hidePassword')}
         error={missing.includes('password') ? t('login.missingPassword') : undefined}
       />
       {/* Below 352 pixels the link has a line of its own in each language and font: one that wraps would move the form. */}

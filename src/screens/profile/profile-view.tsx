@@ -7,7 +7,6 @@ import { lockIcon } from '../../components/icons/base.ts';
 import { ListRow } from '../../components/list-row.tsx';
 import { Page } from '../../components/page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { BankCard } from './bank-card.tsx';
 import { IdentityCards } from './identity-cards.tsx';
@@ -29,8 +28,7 @@ export function ProfileView({ actor, dialogs, children, after }: ProfileViewProp
       {problem !== null && (
         <ErrorState
           title={t('profile.failed')}
-          text={problemText(t, problem)}
-          retryLabel={t('common.retry')}
+          problem={problem}
           onRetry={() => actor.send({ type: 'profile.retry' })}
         />
       )}

@@ -56,7 +56,6 @@ export function PromotionDialog({ actor, hidden }: PromotionDialogProps) {
       open={useSelector(actor, isOpen)}
       onClose={close}
       title={promotion?.name == null ? t('promotion.title', { code }) : said(promotion.name)}
-      closeLabel={t('common.close')}
       {...(footer !== undefined && { footer })}
     >
       {promotion !== null && received === null && (
@@ -96,8 +95,7 @@ function Search({ actor }: Pick<PromotionDialogProps, 'actor'>) {
     return (
       <ErrorState
         title={t('promotion.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
+        problem={problem}
         onRetry={() => actor.send({ type: 'promotion.retry' })}
       />
     );

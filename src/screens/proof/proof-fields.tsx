@@ -66,8 +66,6 @@ export function ProofFields({
           autoComplete="current-password"
           autoFocus={autoFocus && !hasPasskey}
           disabled={offline}
-          showLabel={t('field.showPassword')}
-          hideLabel={t('field.hidePassword')}
           error={incomplete ? t('login.missingPassword') : undefined}
         />
         <Button

@@ -42,12 +42,7 @@ export function RefundView({ actor, hidden, onClose }: RefundViewProps) {
   if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
   if (failed && problem !== null)
     return (
-      <ErrorState
-        title={t('refund.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={() => actor.send({ type: 'refund.retry' })}
-      />
+      <ErrorState title={t('refund.failed')} problem={problem} onRetry={() => actor.send({ type: 'refund.retry' })} />
     );
   if (busy && check === null) return <Waiting label={t('refund.loading')} />;
   return (

@@ -34,8 +34,6 @@ export function ProfileStep({ actor }: { actor: RegisterActor }) {
     autoComplete: 'new-password',
     defaultValue: typed,
     maxLength: 200,
-    showLabel: t('field.showPassword'),
-    hideLabel: t('field.hidePassword'),
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

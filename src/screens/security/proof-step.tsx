@@ -67,8 +67,6 @@ function PasswordForm({ actor, form }: ProofProps) {
         label={t('security.password')}
         name="password"
         autoComplete="current-password"
-        showLabel={t('field.showPassword')}
-        hideLabel={t('field.hidePassword')}
         error={incomplete ? t('security.missingPassword') : undefined}
         data-autofocus
       />

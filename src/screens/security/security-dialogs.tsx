@@ -5,7 +5,6 @@ import type { securityMachine } from '../../../machines/security/security.machin
 import { hasOthers, type Security, type SecurityDialog } from '../../../machines/security/security.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { type Translate, useText } from '../../i18n/text.tsx';
 import { Events } from './events.tsx';
 import { Passkeys, PasskeysFooter } from './passkeys.tsx';
@@ -69,7 +68,6 @@ function One({ kind, open, actor, security, onClose }: OneProps) {
       size={isAsking ? 'sm' : 'md'}
       title={isAsking ? questionOf(t, security, task) : t(TITLES[kind])}
       description={isAsking ? t('security.reason') : t(LEADS[kind])}
-      closeLabel={t('common.close')}
       footer={footer}
     >
       {isAsking ? (
@@ -77,8 +75,7 @@ function One({ kind, open, actor, security, onClose }: OneProps) {
       ) : failure !== null ? (
         <ErrorState
           title={t('security.failed')}
-          text={problemText(t, failure)}
-          retryLabel={t('common.retry')}
+          problem={failure}
           onRetry={() => actor.send({ type: 'security.retry' })}
         />
       ) : kind === 'sessions' ? (

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Alert } from '../../components/alert.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { PaymentView } from '../payment/payment-view.tsx';
 import { isSentFromForm, type PaymentActor, type PaymentSnapshot, paymentIn, receiptIn } from '../payment/step.ts';
@@ -33,8 +32,7 @@ export function SlipUploadView({ actor, onBack, onDone }: SlipUploadViewProps) {
     return (
       <ErrorState
         title={t('slipUpload.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
+        problem={problem}
         onRetry={() => actor.send({ type: 'rules.retry' })}
       />
     );

@@ -24,7 +24,6 @@ export function SlipImage({ actor, dialogs }: Pick<SlipsViewProps, 'actor' | 'di
       onClose={() => dialogs.send({ type: 'dialog.close', dialog: 'slipImage' })}
       title={t('slips.image')}
       description={<span className="figures">{date}</span>}
-      closeLabel={t('common.close')}
       footer={
         shown && (
           <div className="flex flex-wrap items-center justify-center gap-3">
@@ -64,7 +63,6 @@ export function SlipImage({ actor, dialogs }: Pick<SlipsViewProps, 'actor' | 'di
         <ErrorState
           title={t('slips.imageFailed')}
           text={broken || problem === null ? t('slips.imageBroken') : problemText(t, problem)}
-          retryLabel={t('common.retry')}
           onRetry={() => actor.send({ type: 'image.retry' })}
         />
       )}

@@ -140,12 +140,7 @@ function WheelPart({ actor, show }: Pick<SpinViewProps, 'actor' | 'show'>) {
   if (failed)
     return (
       <Card>
-        <ErrorState
-          title={t('spin.failed')}
-          text={problem === null ? undefined : problemText(t, problem)}
-          retryLabel={t('common.retry')}
-          onRetry={retry}
-        />
+        <ErrorState title={t('spin.failed')} problem={problem} onRetry={retry} />
       </Card>
     );
   if (wheel === null && (busy || won))

@@ -162,12 +162,7 @@ function NoRows({ actor, list }: Pick<StatementListProps, 'actor' | 'list'>) {
   if (snapshot.matches('empty')) return <NoMatch actor={actor} />;
   return (
     <Card>
-      <ErrorState
-        title={t('statement.failed')}
-        text={problem === null ? undefined : problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={() => list.send({ type: 'list.reload' })}
-      />
+      <ErrorState title={t('statement.failed')} problem={problem} onRetry={() => list.send({ type: 'list.reload' })} />
     </Card>
   );
 }

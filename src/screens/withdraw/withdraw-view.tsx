@@ -4,7 +4,6 @@ import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machin
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { paymentIn } from '../payment/step.ts';
 import { Waiting } from '../receipt/waiting.tsx';
@@ -37,8 +36,7 @@ export function WithdrawView({ actor, hidden, note, Proof, onClose }: WithdrawVi
     return (
       <ErrorState
         title={t('withdraw.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
+        problem={problem}
         onRetry={() => actor.send({ type: 'withdraw.retry' })}
       />
     );
