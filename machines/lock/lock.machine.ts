@@ -4,9 +4,10 @@ import type { AppEvent } from '../app/events.ts';
 import { brokenIn } from '../broken.ts';
 import { isBack, isOnline } from '../connection/online.ts';
 import { isAccepted, problemIn, refusedWith } from '../outcome.ts';
+import { PROOF_STEPS, type ProofBy, proofIn } from '../proof/proof.ts';
 import { listening, promised } from '../provided.ts';
 import { PUT_AWAY } from '../security/security.ts';
-import type { LockCommand, LockEvent, UnlockBy } from './lock.ts';
+import type { LockCommand, LockEvent } from './lock.ts';
 
 interface LockContext {
   minutes: number | null;
@@ -37,7 +38,7 @@ export const lockMachine = setup({
     connection: listening('connection'),
     askPasskey: promised<boolean>('askPasskey'),
     /** Refuses with `PUT_AWAY` where the player put the device's own question away. */
-    prove: promised<Outcome<unknown>, UnlockBy>('prove'),
+    prove: promised<Outcome<unknown>, ProofBy>('prove'),
   },
   actions: {
     take: assign(({ context, event }) => ({ minutes: told(event)?.minutes ?? context.minutes })),
@@ -164,12 +165,7 @@ export const lockMachine = setup({
             'passkey.use': { guard: 'hasPasskey', target: 'proving', actions: 'clearProblem' },
             'field.edited': { target: '.fresh', actions: 'clearProblem' },
           },
-          states: {
-            fresh: {},
-            incomplete: { tags: 'error', description: 'The password was empty.' },
-            refused: { tags: 'error' },
-            failed: { tags: 'error', description: 'No answer could be had; the same can be asked again.' },
-          },
+          states: PROOF_STEPS,
         },
         proving: {
           tags: 'busy',
@@ -177,8 +173,7 @@ export const lockMachine = setup({
           invoke: {
             id: 'prove',
             src: 'prove',
-            input: ({ event }) =>
-              event.type === 'password.submit' ? { by: 'password', password: event.password } : { by: 'passkey' },
+            input: ({ event }) => proofIn(event),
             onDone: [
               { guard: 'isAccepted', target: '#lock.open', actions: 'open' },
               { guard: 'isPutAway', target: 'entering' },

@@ -8,6 +8,7 @@ import { type ConnectionChanged, isBack } from '../connection/online.ts';
 import type { DialogCommand } from '../dialogs/context.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import { isAccepted, problemIn, refusedWith } from '../outcome.ts';
+import { proofIn } from '../proof/proof.ts';
 import { listening, promised } from '../provided.ts';
 import { problemNotice } from '../register/problem-notice.ts';
 import {
@@ -60,10 +61,8 @@ const SAID: Readonly<Record<SecurityTask['kind'], MessageId>> = {
 const RESEND = 60_000;
 
 /** The proof that an event brings. */
-export function proofIn({ sent }: SecurityContext, event: SecurityEvents): ProofGiven {
-  if (event.type === 'password.submit') return { by: 'password', password: event.password };
-  if (event.type === 'code.submit') return { by: 'otp', token: sent?.token ?? '', code: event.code };
-  return { by: 'passkey' };
+export function givenIn({ sent }: SecurityContext, event: SecurityEvents): ProofGiven {
+  return event.type === 'code.submit' ? { by: 'otp', token: sent?.token ?? '', code: event.code } : proofIn(event);
 }
 
 export const securitySetup = setup({

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { endSession } from '../../contract/sessions.ts';
 import { lockMachine } from '../../machines/lock/lock.machine.ts';
-import type { UnlockBy } from '../../machines/lock/lock.ts';
+import type { ProofBy } from '../../machines/proof/proof.ts';
 import { lockPhone, type Membership } from '../adapters/lock-phone.ts';
 import type { Api } from '../api/client.ts';
 import { connection } from './connection.ts';
@@ -26,7 +26,7 @@ export const lockFlow = (world: Pick<World, 'api' | 'local' | 'tab' | 'watchConn
       connection: connection(world),
       askPasskey: fromPromise(({ signal }: { signal: AbortSignal }) => hasPasskey({ api }, signal)),
       prove: fromPromise(
-        async ({ input, signal }: { input: UnlockBy; signal: AbortSignal }): Promise<Outcome<unknown>> => {
+        async ({ input, signal }: { input: ProofBy; signal: AbortSignal }): Promise<Outcome<unknown>> => {
           const proof = await shown({ api }, input, signal);
           if (!proof.ok) return proof;
           return api.send(endSession, { params: { id: NO_SESSION }, body: proof.value, signal });

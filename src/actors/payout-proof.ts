@@ -2,15 +2,15 @@ import { fromPromise } from 'xstate';
 import { type Satang, satangToBaht } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { provePayout } from '../../contract/payout-proof.ts';
-import type { UnlockBy } from '../../machines/lock/lock.ts';
 import { proofMachine } from '../../machines/proof/proof.machine.ts';
+import type { ProofBy } from '../../machines/proof/proof.ts';
 import { connection } from './connection.ts';
 import { hasPasskey, shown } from './proof.ts';
 import { stepOf } from './steps.ts';
 import type { World } from './world.ts';
 
 interface Asked {
-  readonly input: { readonly amount: Satang; readonly by: UnlockBy };
+  readonly input: { readonly amount: Satang; readonly by: ProofBy };
   readonly signal: AbortSignal;
 }
 

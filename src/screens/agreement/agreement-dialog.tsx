@@ -1,8 +1,8 @@
-import type { FormEvent } from 'react';
 import type { LocalHtml } from '../../../machines/safe-html.ts';
 import { Button } from '../../components/button.tsx';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Form } from '../../components/form.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Sections } from '../conditions/sections.tsx';
 
@@ -15,10 +15,6 @@ interface AgreementDialogProps {
 /** The texts, and under them what the player says to them. */
 export function AgreementDialog({ texts, onAccept, onClose }: AgreementDialogProps) {
   const t = useText();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onAccept(new FormData(event.currentTarget).has('remember'));
-  };
   return (
     <Dialog
       open
@@ -28,12 +24,15 @@ export function AgreementDialog({ texts, onAccept, onClose }: AgreementDialogPro
       title={t('agreement.title')}
       closeLabel={t('agreement.later')}
       footer={
-        <form onSubmit={submit} className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-6">
+        <Form
+          onSubmit={(field) => onAccept(field('remember') !== '')}
+          className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-6"
+        >
           <Checkbox name="remember" label={t('agreement.remember')} />
           <Button type="submit" className="max-sm:w-full">
             {t('agreement.accept')}
           </Button>
-        </form>
+        </Form>
       }
     >
       <Sections texts={texts} />

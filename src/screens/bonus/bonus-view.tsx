@@ -4,10 +4,10 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { bonusMachine } from '../../../machines/bonus/bonus.machine.ts';
 import type { BonusPage } from '../../../machines/bonus/offer.ts';
 import { Alert } from '../../components/alert.tsx';
-import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Page } from '../../components/page.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Unread } from '../../components/unread.tsx';
@@ -59,11 +59,7 @@ export function BonusView({ actor, hidden }: BonusViewProps) {
               <Alert
                 tone="warning"
                 title={t('bonus.outdated')}
-                action={
-                  <Button kind="secondary" size="sm" onClick={() => actor.send({ type: 'page.retry' })}>
-                    {t('common.retry')}
-                  </Button>
-                }
+                action={<RetryButton onClick={() => actor.send({ type: 'page.retry' })} />}
               >
                 {problemText(t, problem)}
               </Alert>

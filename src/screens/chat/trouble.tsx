@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { useText } from '../../i18n/text.tsx';
 
 /** One line about a failure, with a way to try again: the content of the screen stays. */
@@ -7,9 +7,7 @@ export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }
   return (
     <div role="alert" className="flex min-h-11 items-center justify-center gap-2 text-sm">
       <span className="text-danger">{text}</span>
-      <Button kind="quiet" size="sm" onClick={onRetry}>
-        {t('common.retry')}
-      </Button>
+      <RetryButton kind="quiet" onClick={onRetry} />
     </div>
   );
 }

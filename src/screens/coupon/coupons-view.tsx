@@ -4,11 +4,11 @@ import type { SnapshotFrom } from 'xstate';
 import type { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import { pagesOf } from '../../../machines/coupon/coupon.ts';
 import { Alert } from '../../components/alert.tsx';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Pagination } from '../../components/pagination.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useSaid } from '../../i18n/said.ts';
@@ -57,16 +57,7 @@ export function CouponsView({ actor, hidden }: CouponsViewProps) {
         <Alert
           tone="warning"
           title={t('coupon.unanswered')}
-          action={
-            <Button
-              kind="secondary"
-              size="sm"
-              disabled={!retryReady}
-              onClick={() => actor.send({ type: 'claim.retry' })}
-            >
-              {t('common.retry')}
-            </Button>
-          }
+          action={<RetryButton disabled={!retryReady} onClick={() => actor.send({ type: 'claim.retry' })} />}
         >
           <p className="font-medium wrap-anywhere">{said(earlier.ask.label)}</p>
           <p>{t('receipt.unansweredSafe')}</p>

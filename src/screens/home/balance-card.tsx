@@ -11,6 +11,7 @@ import { cx } from '../../components/cx.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon, refreshIcon } from '../../components/icons/base.ts';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ago } from '../../i18n/ago.ts';
 import { problemText } from '../../i18n/problem.ts';
@@ -164,11 +165,7 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
         <Alert
           tone="danger"
           title={t('wallet.stale')}
-          action={
-            <Button kind="secondary" size="sm" onClick={refresh} disabled={!canRefresh}>
-              {t('common.retry')}
-            </Button>
-          }
+          action={<RetryButton onClick={refresh} disabled={!canRefresh} />}
         >
           {problemText(t, problem)}
         </Alert>

@@ -15,6 +15,7 @@ import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { lockIcon, refreshIcon } from '../../components/icons/base.ts';
 import { Pagination } from '../../components/pagination.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { readFromTheTop } from '../../components/scroll-start.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Unread } from '../../components/unread.tsx';
@@ -202,11 +203,7 @@ function TurnFailed({ list }: Pick<StatementListProps, 'list'>) {
         <Alert
           tone="danger"
           title={t('statement.pageFailed', { page: wanted })}
-          action={
-            <Button kind="secondary" size="sm" onClick={() => list.send({ type: 'list.reload' })}>
-              {t('common.retry')}
-            </Button>
-          }
+          action={<RetryButton onClick={() => list.send({ type: 'list.reload' })} />}
         >
           {problemText(t, problem)}
         </Alert>
