@@ -1,13 +1,31 @@
 import { fromPromise } from 'xstate';
-import { getProfile } from '../../contract/account.ts';
+import { changePassword, getProfile, putBankAccountName } from '../../contract/account.ts';
+import { bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
+import { changePasswordMachine, type NewPassword } from '../../machines/change-password/change-password.machine.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { profileMachine } from '../../machines/profile/profile.machine.ts';
-import { bankNameFlow } from './bank-name.ts';
-import { changePasswordFlow } from './change-password.ts';
 import { clipboard } from './clipboard.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
 import type { World } from './world.ts';
+
+const changePasswordFlow = ({ api }: World) =>
+  changePasswordMachine.provide({
+    actors: {
+      savePassword: fromPromise(({ input, signal }: { input: NewPassword; signal: AbortSignal }) =>
+        api.send(changePassword, { body: input, signal }),
+      ),
+    },
+  });
+
+const bankNameFlow = ({ api }: World) =>
+  bankNameMachine.provide({
+    actors: {
+      saveName: fromPromise(({ input, signal }: { input: EnglishName; signal: AbortSignal }) =>
+        api.send(putBankAccountName, { body: input, signal }),
+      ),
+    },
+  });
 
 export const profileFlow = (world: World) =>
   profileMachine.provide({

@@ -9,11 +9,11 @@ import type { outboxMachine } from '../../../machines/chat/outbox.machine.ts';
 import { MessageList } from '../../components/chat/message-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { entriesOf, type UnderWay } from './entries.ts';
 import type { ChatViewProps } from './props.ts';
-import { Trouble } from './trouble.tsx';
 
 interface ConversationViewProps extends Pick<ChatViewProps, 'filesAt'> {
   history: ActorRefFrom<typeof chatHistoryMachine>;
@@ -100,4 +100,14 @@ export function useUnderWay(delivery: ActorRefFrom<typeof deliveryMachine> | und
   const uploading = useSelector(delivery, (snapshot) => snapshot?.can({ type: 'delivery.remove' }) ?? false);
   const fraction = useSelector(delivery, (snapshot) => snapshot?.context.fraction ?? 0);
   return useMemo(() => (uploading ? { uploading, fraction } : null), [uploading, fraction]);
+}
+
+/** One line about a failure, with a way to try again: the content of the screen stays. */
+function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex min-h-11 items-center justify-center gap-2 text-sm">
+      <span className="text-danger">{text}</span>
+      <RetryButton kind="quiet" onClick={onRetry} />
+    </div>
+  );
 }

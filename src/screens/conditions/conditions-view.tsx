@@ -4,10 +4,10 @@ import type { conditionsMachine } from '../../../machines/conditions/conditions.
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { Unread } from '../../components/unread.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Sections } from './sections.tsx';
-import { TextWaiting } from './text-waiting.tsx';
 
 interface ConditionsViewProps {
   actor: ActorRefFrom<typeof conditionsMachine>;
@@ -56,6 +56,24 @@ export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
       <Button kind="secondary" wide onClick={onClose}>
         {t('common.close')}
       </Button>
+    </div>
+  );
+}
+
+/** The place of a text that is on its way. */
+function TextWaiting({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="space-y-3 pt-2 pb-4">
+      <span role="status" className="sr-only">
+        {label}
+      </span>
+      <Skeleton className="h-5 w-2/5" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="mt-7 h-5 w-1/3" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-5/6" />
     </div>
   );
 }
