@@ -42,7 +42,7 @@ export const lockMachine = setup({
   },
   actions: {
     take: assign(({ context, event }) => ({ minutes: told(event)?.minutes ?? context.minutes })),
-    choose: assign((_, { minutes }: { minutes: number | null }) => ({ minutes })),
+    choose: assign(({ event }) => (event.type === 'lock.choose' ? { minutes: event.minutes } : {})),
     keep: sendTo('phone', ({ context: { minutes } }) => ({ type: 'lock.keep' as const, minutes })),
     open: sendTo('phone', { type: 'lock.open' }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
@@ -57,8 +57,8 @@ export const lockMachine = setup({
     isPutAway: refusedWith(PUT_AWAY),
     isOff: ({ event }) => told(event)?.minutes === null,
     isLocked: ({ event }) => told(event)?.locked === true,
-    isChosen: (_, { minutes }: { minutes: number | null }) => minutes !== null,
-    hasPassword: (_, { password }: { password: string }) => password !== '',
+    isChosen: ({ event }) => event.type === 'lock.choose' && event.minutes !== null,
+    hasPassword: ({ event }) => event.type === 'password.submit' && event.password !== '',
     hasPasskey: ({ context }) => context.hasPasskey,
   },
 }).createMachine({
@@ -80,11 +80,7 @@ export const lockMachine = setup({
           { guard: 'isLocked', target: 'locked', actions: 'take' },
           { target: 'open', actions: 'take' },
         ],
-        'lock.choose': {
-          guard: { type: 'isChosen', params: ({ event }) => event },
-          target: 'open',
-          actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'],
-        },
+        'lock.choose': { guard: 'isChosen', target: 'open', actions: ['choose', 'keep'] },
       },
     },
     open: {
@@ -95,11 +91,8 @@ export const lockMachine = setup({
           { actions: 'take' },
         ],
         'lock.choose': [
-          {
-            guard: { type: 'isChosen', params: ({ event }) => event },
-            actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'],
-          },
-          { target: 'off', actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'] },
+          { guard: 'isChosen', actions: ['choose', 'keep'] },
+          { target: 'off', actions: ['choose', 'keep'] },
         ],
         'time.over': 'locked',
         'page.hidden': 'away',
@@ -155,11 +148,7 @@ export const lockMachine = setup({
               { target: 'offline', actions: ['clearProblem', assign({ online: false })] },
             ],
             'password.submit': [
-              {
-                guard: { type: 'hasPassword', params: ({ event }) => event },
-                target: 'proving',
-                actions: 'clearProblem',
-              },
+              { guard: 'hasPassword', target: 'proving', actions: 'clearProblem' },
               { target: '.incomplete', actions: 'clearProblem' },
             ],
             'passkey.use': { guard: 'hasPasskey', target: 'proving', actions: 'clearProblem' },

@@ -105,11 +105,11 @@ export const securitySetup = setup({
     isBack,
     isPutAway: refusedWith(PUT_AWAY),
     isLeft: ({ context }) => context.left,
-    hasPassword: (_, { password }: { password: string }) => password !== '',
+    hasPassword: ({ event }) => event.type === 'password.submit' && event.password !== '',
     hasOthers: ({ context: { security } }) => security !== null && hasOthers(security),
     canAdd: ({ context: { canUse, security } }) =>
       canUse && security?.passkeys != null && security.passkeys.items.length < MOST_PASSKEYS,
-    isCode: (_, { code }: { code: string }) => /^\d{4,8}$/.test(code),
+    isCode: ({ event }) => event.type === 'code.submit' && /^\d{4,8}$/.test(event.code),
     hasCode: ({ context }) => context.sent !== null,
     takesOtp: ({ context: { security } }) => security?.takesOtp === true,
     mayResend: ({ context }) => context.mayResend,

@@ -86,11 +86,7 @@ export const securityMachine = securitySetup.createMachine({
           initial: 'fresh',
           on: {
             'password.submit': [
-              {
-                guard: { type: 'hasPassword', params: ({ event }) => event },
-                target: 'carryingOut',
-                actions: 'clearProblem',
-              },
+              { guard: 'hasPassword', target: 'carryingOut', actions: 'clearProblem' },
               { target: '.incomplete', actions: 'clearProblem' },
             ],
             'passkey.use': { guard: 'canUsePasskey', target: 'carryingOut', actions: 'clearProblem' },
@@ -126,11 +122,7 @@ export const securityMachine = securitySetup.createMachine({
           after: { resendWait: { actions: assign({ mayResend: true }) } },
           on: {
             'code.submit': [
-              {
-                guard: { type: 'isCode', params: ({ event }) => event },
-                target: 'carryingOut',
-                actions: 'clearProblem',
-              },
+              { guard: 'isCode', target: 'carryingOut', actions: 'clearProblem' },
               { target: '.incomplete', actions: 'clearProblem' },
             ],
             'otp.send': { guard: 'mayResend', target: 'sendingOtp', actions: 'clearProblem' },
