@@ -7,6 +7,7 @@ import { conditionsMachine, type Terms } from '../../machines/conditions/conditi
 import { safeList } from '../adapters/html.ts';
 import { connection } from './connection.ts';
 import { readList } from './listed.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 const NONE: Listed<LocalText> = { items: [], unread: 0 };
@@ -16,7 +17,7 @@ export const conditionsFlow = ({ api, watchConnection }: Pick<World, 'api' | 'wa
   conditionsMachine.provide({
     actors: {
       connection: connection({ watchConnection }),
-      loadTerms: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Terms>> => {
+      loadTerms: fromPromise(async ({ signal }: Signalled): Promise<Outcome<Terms>> => {
         const [rules, agreed] = await Promise.all([
           api.send(conditions, { signal }),
           api.send(agreements, { signal }).catch(() => null),

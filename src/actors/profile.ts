@@ -7,12 +7,13 @@ import { profileMachine } from '../../machines/profile/profile.machine.ts';
 import { clipboard } from './clipboard.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 const changePasswordFlow = ({ api }: World) =>
   changePasswordMachine.provide({
     actors: {
-      savePassword: fromPromise(({ input, signal }: { input: NewPassword; signal: AbortSignal }) =>
+      savePassword: fromPromise(({ input, signal }: Signalled<NewPassword>) =>
         api.send(changePassword, { body: input, signal }),
       ),
     },
@@ -21,7 +22,7 @@ const changePasswordFlow = ({ api }: World) =>
 const bankNameFlow = ({ api }: World) =>
   bankNameMachine.provide({
     actors: {
-      saveName: fromPromise(({ input, signal }: { input: EnglishName; signal: AbortSignal }) =>
+      saveName: fromPromise(({ input, signal }: Signalled<EnglishName>) =>
         api.send(putBankAccountName, { body: input, signal }),
       ),
     },
@@ -30,7 +31,7 @@ const bankNameFlow = ({ api }: World) =>
 export const profileFlow = (world: World) =>
   profileMachine.provide({
     actors: {
-      loadProfile: fromPromise(({ signal }: { signal: AbortSignal }) => world.api.send(getProfile, { signal })),
+      loadProfile: fromPromise(({ signal }: Signalled) => world.api.send(getProfile, { signal })),
       clipboard,
       connection: connection(world),
       dialogs: dialogsOf(world, isOneOf('changePassword', 'bankName')),
