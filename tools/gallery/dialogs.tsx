@@ -30,7 +30,7 @@ export function Dialogs({ say }: { say: Samples }) {
         }
       >
         <div className="grid gap-5 py-2">
-          <AmountField label={say.amount} mark="฿" value="500" onChange={() => {}} hint={say.amountHint} />
+          <AmountField label={say.amount} value="500" onChange={() => {}} hint={say.amountHint} />
           <ChipGroup
             label={say.quick}
             options={[100, 200, 300, 500, 1000].map((value) => ({ value, label: value.toLocaleString('en') }))}

@@ -136,14 +136,14 @@ export const EXHIBITS: readonly Exhibit[] = [
     name: 'AmountField and ChipGroup',
     render: (say) => (
       <div className={stack}>
-        <AmountField label={say.amount} mark="฿" value="1,500" onChange={nothing} hint={say.amountHint} />
+        <AmountField label={say.amount} value="1,500" onChange={nothing} hint={say.amountHint} />
         <ChipGroup
           label={say.quick}
           options={[10, 50, 100, 500, 1000].map((value) => ({ value, label: value.toLocaleString('en') }))}
           value={500}
           onChange={nothing}
         />
-        <AmountField label={`${say.amount} 2`} mark="฿" value="60,000" onChange={nothing} error={say.amountError} />
+        <AmountField label={`${say.amount} 2`} value="60,000" onChange={nothing} error={say.amountError} />
         <SegmentedControl
           label={say.deposit}
           options={say.tabs.map((label, index) => ({ value: String(index), label }))}

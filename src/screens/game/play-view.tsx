@@ -122,9 +122,6 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
       {!canOpen && <Alert tone="info">{t('game.appOnly')}</Alert>}
       <AmountField
         label={t('game.amount')}
-        name="amount"
-        mark={money.sign}
-        decimals={money.decimals}
         value={text}
         onChange={change}
         disabled={busy}

@@ -39,9 +39,6 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
     <Form onSubmit={() => actor.send({ type: 'qr.create' })} className="grid grid-cols-1 gap-5">
       <AmountField
         label={t('qr.amount')}
-        name="amount"
-        mark={money.sign}
-        decimals={money.decimals}
         value={text}
         onChange={change}
         hint={

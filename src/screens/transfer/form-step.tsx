@@ -86,9 +86,6 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
       </div>
       <AmountField
         label={t('transfer.amount')}
-        name="amount"
-        mark={money.sign}
-        decimals={money.decimals}
         value={text}
         onChange={change}
         hint={

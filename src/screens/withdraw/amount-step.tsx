@@ -80,9 +80,6 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
       )}
       <AmountField
         label={t('withdraw.amount')}
-        name="amount"
-        mark={money.sign}
-        decimals={money.decimals}
         value={text}
         onChange={change}
         hint={t('withdraw.limits', { min: written(leastOf(limits)), max: written(limits.withdrawMax) })}
