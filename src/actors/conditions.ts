@@ -17,7 +17,8 @@ export const conditionsFlow = ({ api, watchConnection }: Pick<World, 'api' | 'wa
   conditionsMachine.provide({
     actors: {
       connection: connection({ watchConnection }),
-      loadTerms: fromPromise(async ({ signal }: Signalled): Promise<Outcome<Terms>> => {
+      // The conditions decide if the answer is accepted: agreements that could not be read are left out (rule: Agreement).
+      load: fromPromise(async ({ signal }: Signalled): Promise<Outcome<Terms | null>> => {
         const [rules, agreed] = await Promise.all([
           api.send(conditions, { signal }),
           api.send(agreements, { signal }).catch(() => null),
@@ -25,14 +26,13 @@ export const conditionsFlow = ({ api, watchConnection }: Pick<World, 'api' | 'wa
         if (!rules.ok) return rules;
         const texts = readList(rules.value.conditions);
         const more = agreed === null ? UNREAD : agreed.ok ? agreed.value.agreements : NONE;
-        return {
-          ok: true,
-          value: {
-            conditions: await safeList(texts.items),
-            agreements: await safeList(more.items),
-            unread: texts.unread + more.unread,
-          },
+        const terms = {
+          conditions: await safeList(texts.items),
+          agreements: await safeList(more.items),
+          unread: texts.unread + more.unread,
         };
+        const isNothing = terms.conditions.length + terms.agreements.length + terms.unread === 0;
+        return { ok: true, value: isNothing ? null : terms };
       }),
     },
   });

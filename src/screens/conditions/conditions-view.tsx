@@ -4,6 +4,7 @@ import type { conditionsMachine } from '../../../machines/conditions/conditions.
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Unread } from '../../components/unread.tsx';
 import { useText } from '../../i18n/text.tsx';
@@ -18,17 +19,13 @@ interface ConditionsViewProps {
 export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
-  const { conditions, agreements, unread, problem } = snapshot.context;
+  const { value, problem } = snapshot.context;
   if (snapshot.hasTag('busy')) return <TextWaiting label={t('conditions.loading')} />;
   if (problem !== null)
     return (
-      <ErrorState
-        title={t('conditions.failed')}
-        problem={problem}
-        onRetry={() => actor.send({ type: 'conditions.retry' })}
-      />
+      <ErrorState title={t('conditions.failed')} problem={problem} onRetry={() => actor.send({ type: 'load.retry' })} />
     );
-  if (conditions.length + agreements.length + unread === 0)
+  if (value === null)
     return (
       <EmptyState
         title={t('conditions.empty')}
@@ -40,6 +37,7 @@ export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
         }
       />
     );
+  const { conditions, agreements, unread } = value;
   return (
     <div className="grid gap-5">
       {conditions.length > 0 && <Sections texts={conditions} />}
@@ -63,10 +61,7 @@ export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
 /** The place of a text that is on its way. */
 function TextWaiting({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="space-y-3 pt-2 pb-4">
-      <span role="status" className="sr-only">
-        {label}
-      </span>
+    <Pending label={label} className="space-y-3 pt-2 pb-4">
       <Skeleton className="h-5 w-2/5" />
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-11/12" />
@@ -74,6 +69,6 @@ function TextWaiting({ label }: { label: string }) {
       <Skeleton className="mt-7 h-5 w-1/3" />
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-5/6" />
-    </div>
+    </Pending>
   );
 }
