@@ -7,6 +7,7 @@ import { Alert } from '../../components/alert.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -110,10 +111,7 @@ function Bonuses({ actor, page: { bonuses, unread, timeZone } }: Pick<BonusViewP
 
 function Waiting({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="space-y-6">
-      <span role="status" className="sr-only">
-        {label}
-      </span>
+    <Pending label={label} className="space-y-6">
       <Skeleton shape="card" className="h-32 w-full" />
       <Skeleton className="h-6 w-36" />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -121,6 +119,6 @@ function Waiting({ label }: { label: string }) {
         <Skeleton shape="card" className="h-60 w-full" />
         <Skeleton shape="card" className="hidden h-60 w-full lg:block" />
       </div>
-    </div>
+    </Pending>
   );
 }

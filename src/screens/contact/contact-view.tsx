@@ -10,6 +10,7 @@ import { Icon } from '../../components/icon.tsx';
 import { externalIcon } from '../../components/icons/actions.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { QrFrame } from '../../components/qr-frame.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { APP_VERSION } from '../../config.ts';
@@ -89,10 +90,7 @@ function Ways({ support }: { support: Support }) {
 
 function Waiting({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="space-y-6">
-      <span role="status" className="sr-only">
-        {label}
-      </span>
+    <Pending label={label} className="space-y-6">
       <Card>
         {/* The service writes the operator's text into the built page (server/http/static.ts). */}
         <p data-contact-text suppressHydrationWarning className="peer whitespace-pre-line empty:hidden">
@@ -101,6 +99,6 @@ function Waiting({ label }: { label: string }) {
         <Skeleton className="h-12 w-full peer-[:not(:empty)]:hidden" />
       </Card>
       <Skeleton shape="card" className="h-44 w-full" />
-    </div>
+    </Pending>
   );
 }

@@ -5,6 +5,7 @@ import type { inboxEntryMachine } from '../../../machines/inbox/entry.machine.ts
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useMoney } from '../../i18n/money.ts';
 import { entryWords, type Places } from '../../i18n/statement.ts';
@@ -30,15 +31,12 @@ export function EntryView({ actor, places, hidden }: EntryViewProps) {
   const { entry, now, problem } = snapshot.context;
   if (snapshot.matches('finding'))
     return (
-      <div aria-busy="true" className="grid grid-cols-1 justify-items-center gap-4 py-4">
-        <span role="status" className="sr-only">
-          {t('inbox.entryLoading')}
-        </span>
+      <Pending label={t('inbox.entryLoading')} className="grid grid-cols-1 justify-items-center gap-4 py-4">
         <Skeleton shape="mark" className="size-12" />
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-8 w-48 max-w-full" />
         <Skeleton shape="control" className="h-40 w-full" />
-      </div>
+      </Pending>
     );
   if (snapshot.matches('failed'))
     return (

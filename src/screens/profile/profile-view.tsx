@@ -6,6 +6,7 @@ import { IconBadge } from '../../components/icon-badge.tsx';
 import { lockIcon } from '../../components/icons/base.ts';
 import { ListRow } from '../../components/list-row.tsx';
 import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { BankCard } from './bank-card.tsx';
@@ -62,14 +63,11 @@ export function ProfileView({ actor, dialogs, children, after }: ProfileViewProp
 
 function Waiting({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="space-y-6">
-      <span role="status" className="sr-only">
-        {label}
-      </span>
+    <Pending label={label} className="space-y-6">
       <Skeleton shape="card" className="h-28 w-full" />
       <Skeleton shape="card" className="h-44 w-full" />
       <Skeleton shape="card" className="h-56 w-full" />
       <Skeleton shape="card" className="h-18 w-full" />
-    </div>
+    </Pending>
   );
 }

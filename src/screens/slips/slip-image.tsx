@@ -3,6 +3,7 @@ import { ZOOMS } from '../../../machines/slips/slips.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { dateTime } from '../../i18n/dates.ts';
 import { problemText } from '../../i18n/problem.ts';
@@ -52,12 +53,9 @@ export function SlipImage({ actor, dialogs }: Pick<SlipsViewProps, 'actor' | 'di
       }
     >
       {snapshot.hasTag('busy') && (
-        <div aria-busy="true">
-          <span role="status" className="sr-only">
-            {t('slips.finding')}
-          </span>
+        <Pending label={t('slips.finding')}>
           <Skeleton shape="card" className="h-80 w-full" />
-        </div>
+        </Pending>
       )}
       {snapshot.hasTag('error') && (
         <ErrorState

@@ -15,6 +15,7 @@ import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { lockIcon, refreshIcon } from '../../components/icons/base.ts';
 import { Pagination } from '../../components/pagination.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { readFromTheTop } from '../../components/scroll-start.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -266,10 +267,7 @@ function daysOf(rows: readonly Row[]) {
 
 function Waiting({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="space-y-5">
-      <span role="status" className="sr-only">
-        {label}
-      </span>
+    <Pending label={label} className="space-y-5">
       <Card padding="none">
         <div className="divide-y divide-line">
           {['1', '2', '3', '4', '5'].map((row) => (
@@ -284,6 +282,6 @@ function Waiting({ label }: { label: string }) {
           ))}
         </div>
       </Card>
-    </div>
+    </Pending>
   );
 }
