@@ -49,7 +49,13 @@ export function deskPayments(desk: FastifyInstance, app: App): void {
       qrcodes: rows.map(({ phone, name, currency, ...row }) => {
         const { id, provider, amount, status, late, expiresAt, createdAt, paidAt } = qrCode(row, now);
         return {
-          ...{ id, provider, currency, status, late, phone, name },
+          id,
+          provider,
+          currency,
+          status,
+          late,
+          phone,
+          name,
           amount: satangToBaht(amount),
           expireIn: status === 'pending' ? Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) : 0,
           createdAt: createdAt.toISOString(),
