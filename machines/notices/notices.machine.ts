@@ -46,9 +46,6 @@ const isStale = ({ tone, action }: Notice) => tone === 'danger' && action === un
 /** The id of the notice that an event is about; null for an event that is about none. */
 const idIn = (event: NoticesEvent): number | null => ('id' in event ? event.id : null);
 
-/** The reference of the outcome that was seen. */
-const seenIn = (event: NoticesEvent) => (event.type === 'outcome.seen' ? event.reference : undefined);
-
 /**
  * The toasts on the screen, newest last. Each goes by itself after its time, or when the player dismisses it; an error also
  * when something has succeeded since.
@@ -74,13 +71,10 @@ export const noticesMachine = setup({
     })),
     dropStale: assign(({ context }) => ({ notices: context.notices.filter((notice) => !isStale(notice)) })),
     drop: assign(({ context, event }) => ({ notices: context.notices.filter(({ id }) => id !== idIn(event)) })),
-    dropTold: assign(({ context, event }) => {
-      const reference = seenIn(event);
-      return {
-        told: withTold(context.told, reference),
-        notices: context.notices.filter(({ about }) => about !== reference),
-      };
-    }),
+    dropTold: assign(({ context }, { reference }: OutcomeSeen) => ({
+      told: withTold(context.told, reference),
+      notices: context.notices.filter(({ about }) => about !== reference),
+    })),
     tellBroken: emit(brokenIn),
     /** A notice that can be acted on waits for the player, who may need longer to reach its button. */
     expireLater: enqueueActions(({ context, enqueue }, { shownFor, action, about }: Notice) => {
@@ -99,13 +93,13 @@ export const noticesMachine = setup({
     }),
   },
   guards: {
-    isTold: ({ context, event }) =>
-      event.type === 'notice.shown' && event.about !== undefined && context.told.includes(event.about),
+    isTold: ({ context }, { about }: Notice) => about !== undefined && context.told.includes(about),
     isInFront: ({ context }) => context.inFront,
-    comesInFront: ({ event }) => event.type === 'sight.changed' && event.inFront,
+    comesInFront: (_, { inFront }: { inFront: boolean }) => inFront,
     isUnseenOutcome: ({ context, event }) =>
       !context.inFront && context.notices.some(({ id, about }) => id === idIn(event) && about !== undefined),
-    tellsAll: ({ context, event }) => context.inFront && context.notices.every(({ about }) => about === seenIn(event)),
+    tellsAll: ({ context }, { reference }: OutcomeSeen) =>
+      context.inFront && context.notices.every(({ about }) => about === reference),
     allAreStale: ({ context }) => context.notices.every(isStale),
     isLast: ({ context, event }) => context.notices.every(({ id }) => id === idIn(event)),
   },
@@ -126,8 +120,12 @@ export const noticesMachine = setup({
         ],
         'problem.solved': [{ guard: 'allAreStale', target: 'clear', actions: 'dropStale' }, { actions: 'dropStale' }],
         'outcome.seen': [
-          { guard: 'tellsAll', target: 'clear', actions: 'dropTold' },
-          { guard: 'isInFront', actions: 'dropTold' },
+          {
+            guard: { type: 'tellsAll', params: ({ event }) => event },
+            target: 'clear',
+            actions: { type: 'dropTold', params: ({ event }) => event },
+          },
+          { guard: 'isInFront', actions: { type: 'dropTold', params: ({ event }) => event } },
         ],
         'notice.acted': [{ guard: 'isLast', target: 'clear', actions: ['act', 'drop'] }, { actions: ['act', 'drop'] }],
       },
@@ -135,7 +133,7 @@ export const noticesMachine = setup({
   },
   on: {
     'notice.shown': [
-      { guard: 'isTold' },
+      { guard: { type: 'isTold', params: ({ event }) => event } },
       {
         target: '.showing',
         actions: [
@@ -147,11 +145,14 @@ export const noticesMachine = setup({
     'outcome.seen': {
       description: 'Behind another page nobody has seen it: a notice is to tell it.',
       guard: 'isInFront',
-      actions: 'dropTold',
+      actions: { type: 'dropTold', params: ({ event }) => event },
     },
     'amounts.told': { actions: assign({ amounts: ({ event }) => event.amounts }) },
     'sight.changed': [
-      { guard: 'comesInFront', actions: [assign({ inFront: true }), 'expireOutcomes'] },
+      {
+        guard: { type: 'comesInFront', params: ({ event }) => event },
+        actions: [assign({ inFront: true }), 'expireOutcomes'],
+      },
       { actions: assign({ inFront: false }) },
     ],
   },

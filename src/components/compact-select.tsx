@@ -8,16 +8,25 @@ interface CompactSelectProps extends Omit<ComponentProps<'select'>, 'children'> 
   /** The name of the choice, for screen readers: "Language". */
   label: string;
   options: readonly SelectOption[];
+  /** The drawing before the text; a globe when absent. */
+  icon?: string;
   /** True in a narrow place: on a phone it shows without its drawing. */
   tight?: boolean;
 }
 
 /** The platform's select as a small pill: the language switcher of the top bar. */
-export function CompactSelect({ label, options, tight = false, className, ...select }: CompactSelectProps) {
+export function CompactSelect({
+  label,
+  options,
+  icon = globeIcon,
+  tight = false,
+  className,
+  ...select
+}: CompactSelectProps) {
   return (
     <span className={cx('relative inline-flex items-center', className)}>
       <Icon
-        path={globeIcon}
+        path={icon}
         className={cx('pointer-events-none absolute left-2.5 size-5 text-ink-muted', tight && 'max-sm:hidden')}
       />
       <select

@@ -7,16 +7,17 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidat
 }
 
 /** A form whose fields are checked and sent by its flow, not by the browser. A required one that is empty takes the focus. */
-export function Form({ onSubmit, ...form }: FormProps) {
+export function Form({ onSubmit, ...props }: FormProps) {
   return (
     <form
-      {...form}
+      {...props}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const fields = new FormData(event.currentTarget);
+        const form = event.currentTarget;
+        const fields = new FormData(form);
         onSubmit((name) => fieldOf(fields, name));
-        event.currentTarget.querySelector<HTMLElement>('input:required:invalid')?.focus();
+        form.querySelector<HTMLElement>(':required:invalid')?.focus();
       }}
     />
   );

@@ -346,7 +346,7 @@ export const EXHIBITS: readonly Exhibit[] = [
           <EmptyState title={say.empty} text={say.emptyText} action={<Button>{say.deposit}</Button>} />
         </Card>
         <Card>
-          <ErrorState title={say.broken} text={say.brokenText} onRetry={nothing} />
+          <ErrorState title={say.broken} text={say.brokenText} retryLabel={say.retry} onRetry={nothing} />
         </Card>
         <div className={row}>
           <Illustration scene="notFound" />

@@ -21,6 +21,10 @@ export function Missing({ onRetry }: MissingProps) {
   return outdated ? (
     <ErrorState title={t('home.outdated')} retryLabel={t('home.update')} onRetry={reload} />
   ) : (
-    <ErrorState title={t(online ? 'error.failure.unknown' : 'error.failure.offline')} onRetry={onRetry ?? reload} />
+    <ErrorState
+      title={t(online ? 'error.failure.unknown' : 'error.failure.offline')}
+      retryLabel={t('common.retry')}
+      onRetry={onRetry ?? reload}
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { type pagedList, pagesOf } from '../../../machines/paged-list.ts';
 import { Alert } from '../../components/alert.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import type { Scene } from '../../components/illustration.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
@@ -37,7 +37,7 @@ export function Paged<Item>({ list, texts, scene, waiting, above, children }: Pa
 
   if (snapshot.matches({ loading: 'first' })) return waiting;
   if (snapshot.matches('empty')) return <EmptyState scene={scene} title={t(texts.empty)} text={t(texts.emptyText)} />;
-  if (items.length === 0) return <ErrorState title={t(texts.failed)} problem={problem} onRetry={reload} />;
+  if (items.length === 0) return <Failure title={t(texts.failed)} problem={problem} onRetry={reload} />;
   return (
     <>
       <p role="status" className="sr-only">

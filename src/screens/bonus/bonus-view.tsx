@@ -5,7 +5,7 @@ import type { bonusMachine } from '../../../machines/bonus/bonus.machine.ts';
 import type { BonusPage } from '../../../machines/bonus/offer.ts';
 import { Alert } from '../../components/alert.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
@@ -50,7 +50,7 @@ export function BonusView({ actor, hidden }: BonusViewProps) {
   return (
     <Page title={t('bonus.title')}>
       {failed && problem !== null && (
-        <ErrorState title={t('bonus.failed')} problem={problem} onRetry={() => actor.send({ type: 'page.retry' })} />
+        <Failure title={t('bonus.failed')} problem={problem} onRetry={() => actor.send({ type: 'page.retry' })} />
       )}
       {loading && <Waiting label={t('bonus.loading')} />}
       {page !== null && (

@@ -8,7 +8,7 @@ import { timelineOf } from '../../../machines/chat/history-context.ts';
 import type { outboxMachine } from '../../../machines/chat/outbox.machine.ts';
 import { MessageList } from '../../components/chat/message-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useText } from '../../i18n/text.tsx';
@@ -59,7 +59,7 @@ export function ConversationView({
   ) : null;
   const empty =
     problem !== null ? (
-      <ErrorState title={t('chat.screen.failed')} problem={problem} onRetry={refresh} />
+      <Failure title={t('chat.screen.failed')} problem={problem} onRetry={refresh} />
     ) : complete ? (
       <EmptyState title={t('chat.screen.emptyTitle')} text={t('chat.screen.emptyText')} scene="talk" />
     ) : (

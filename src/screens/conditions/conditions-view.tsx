@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { conditionsMachine } from '../../../machines/conditions/conditions.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Unread } from '../../components/unread.tsx';
@@ -23,7 +23,7 @@ export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
   if (snapshot.hasTag('busy')) return <TextWaiting label={t('conditions.loading')} />;
   if (problem !== null)
     return (
-      <ErrorState title={t('conditions.failed')} problem={problem} onRetry={() => actor.send({ type: 'load.retry' })} />
+      <Failure title={t('conditions.failed')} problem={problem} onRetry={() => actor.send({ type: 'load.retry' })} />
     );
   if (value === null)
     return (

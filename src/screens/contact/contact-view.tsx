@@ -5,7 +5,7 @@ import type { contactMachine } from '../../../machines/contact/contact.machine.t
 import type { Support } from '../../../machines/contact/support.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { externalIcon } from '../../components/icons/actions.ts';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -36,7 +36,7 @@ export function ContactView({ actor, children }: ContactViewProps) {
       {support !== null && <Ways support={support} />}
       {empty && <EmptyState scene="talk" heading="h2" title={t('contact.empty')} text={t('contact.emptyText')} />}
       {problem !== null && (
-        <ErrorState title={t('contact.failed')} problem={problem} onRetry={() => actor.send({ type: 'load.retry' })} />
+        <Failure title={t('contact.failed')} problem={problem} onRetry={() => actor.send({ type: 'load.retry' })} />
       )}
       {children}
       {!busy && (

@@ -6,7 +6,7 @@ import { pagesOf } from '../../../machines/coupon/coupon.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
@@ -73,7 +73,7 @@ export function CouponsView({ actor, hidden }: CouponsViewProps) {
         )}
         {useSelector(actor, isEmpty) && <EmptyState title={t('coupon.empty')} text={t('coupon.emptyText')} />}
         {failed && problem !== null && (
-          <ErrorState
+          <Failure
             title={t('coupon.failed')}
             problem={problem}
             onRetry={() => actor.send({ type: 'coupons.reload' })}

@@ -8,7 +8,7 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { ChipGroup } from '../../components/chip-group.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useLocale, useText } from '../../i18n/text.tsx';
@@ -57,7 +57,7 @@ export function DepositView({ actor, own, onDone }: DepositViewProps) {
     );
   if (problem !== null)
     return (
-      <ErrorState title={t('deposit.failed')} problem={problem} onRetry={() => actor.send({ type: 'deposit.retry' })} />
+      <Failure title={t('deposit.failed')} problem={problem} onRetry={() => actor.send({ type: 'deposit.retry' })} />
     );
   if (empty)
     return (

@@ -8,7 +8,7 @@ import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon, refreshIcon } from '../../components/icons/base.ts';
 import { RetryButton } from '../../components/retry-button.tsx';
@@ -46,7 +46,7 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
   if (failed && problem !== null)
     return (
       <Card>
-        <ErrorState title={t('wallet.failed')} problem={problem} onRetry={refresh} />
+        <Failure title={t('wallet.failed')} problem={problem} onRetry={refresh} />
       </Card>
     );
 

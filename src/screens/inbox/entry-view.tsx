@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { inboxEntryMachine } from '../../../machines/inbox/entry.machine.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -40,7 +40,7 @@ export function EntryView({ actor, places, hidden }: EntryViewProps) {
     );
   if (snapshot.matches('failed'))
     return (
-      <ErrorState title={t('inbox.entryFailed')} problem={problem} onRetry={() => actor.send({ type: 'load.retry' })} />
+      <Failure title={t('inbox.entryFailed')} problem={problem} onRetry={() => actor.send({ type: 'load.retry' })} />
     );
   if (entry === null)
     return (

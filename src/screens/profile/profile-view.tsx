@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { Card } from '../../components/card.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { lockIcon } from '../../components/icons/base.ts';
 import { ListRow } from '../../components/list-row.tsx';
@@ -27,11 +27,7 @@ export function ProfileView({ actor, dialogs, children, after }: ProfileViewProp
     <Page width="text" title={t('profile.title')}>
       {busy && profile === null && <Waiting label={t('profile.loading')} />}
       {problem !== null && (
-        <ErrorState
-          title={t('profile.failed')}
-          problem={problem}
-          onRetry={() => actor.send({ type: 'profile.retry' })}
-        />
+        <Failure title={t('profile.failed')} problem={problem} onRetry={() => actor.send({ type: 'profile.retry' })} />
       )}
       {profile !== null && problem === null && (
         <div className="space-y-6" aria-busy={busy || undefined}>

@@ -5,7 +5,7 @@ import type { promotionMachine } from '../../../machines/promotion/promotion.mac
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { RichHtml } from '../../components/rich-html.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
@@ -93,7 +93,7 @@ function Search({ actor }: Pick<PromotionDialogProps, 'actor'>) {
     );
   if (failed)
     return (
-      <ErrorState
+      <Failure
         title={t('promotion.failed')}
         problem={problem}
         onRetry={() => actor.send({ type: 'promotion.retry' })}

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Bank, Source } from '../../../contract/lookups.ts';
 import type { loader } from '../../../machines/loader.ts';
 import { Alert } from '../../components/alert.tsx';
-import { RetryButton } from '../../components/retry-button.tsx';
+import { Button } from '../../components/button.tsx';
 import { SelectField, type SelectOption } from '../../components/select-field.tsx';
 import { useText } from '../../i18n/text.tsx';
 
@@ -32,7 +32,14 @@ export function LookupSelect({ options, lookup, failed, ...select }: LookupSelec
   return (
     <div>
       <p className="mb-1.5 font-medium text-sm">{select.label}</p>
-      <Alert tone="danger" action={<RetryButton onClick={() => lookup?.send({ type: 'load.retry' })} />}>
+      <Alert
+        tone="danger"
+        action={
+          <Button kind="secondary" size="sm" onClick={() => lookup?.send({ type: 'load.retry' })}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
         {failed}
       </Alert>
     </div>

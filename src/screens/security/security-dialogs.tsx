@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { securityMachine } from '../../../machines/security/security.machine.ts';
 import { hasOthers, type Security, type SecurityDialog } from '../../../machines/security/security.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { type Translate, useText } from '../../i18n/text.tsx';
 import { Events } from './events.tsx';
 import { Passkeys, PasskeysFooter } from './passkeys.tsx';
@@ -73,7 +73,7 @@ function One({ kind, open, actor, security, onClose }: OneProps) {
       {isAsking ? (
         <ProofForm actor={actor} form={form} />
       ) : failure !== null ? (
-        <ErrorState
+        <Failure
           title={t('security.failed')}
           problem={failure}
           onRetry={() => actor.send({ type: 'security.retry' })}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ZOOMS } from '../../../machines/slips/slips.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { dateTime } from '../../i18n/dates.ts';
@@ -58,7 +58,7 @@ export function SlipImage({ actor, dialogs }: Pick<SlipsViewProps, 'actor' | 'di
         </Pending>
       )}
       {snapshot.hasTag('error') && (
-        <ErrorState
+        <Failure
           title={t('slips.imageFailed')}
           text={broken || problem === null ? t('slips.imageBroken') : problemText(t, problem)}
           onRetry={() => actor.send({ type: 'image.retry' })}

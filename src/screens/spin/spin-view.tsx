@@ -6,7 +6,7 @@ import type { spinMachine } from '../../../machines/spin/spin.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Page } from '../../components/page.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -136,7 +136,7 @@ function WheelPart({ actor, show }: Pick<SpinViewProps, 'actor' | 'show'>) {
   if (failed)
     return (
       <Card>
-        <ErrorState title={t('spin.failed')} problem={problem} onRetry={retry} />
+        <Failure title={t('spin.failed')} problem={problem} onRetry={retry} />
       </Card>
     );
   if (wheel === null && (busy || won))

@@ -10,7 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { lockIcon, refreshIcon } from '../../components/icons/base.ts';
@@ -164,7 +164,7 @@ function NoRows({ actor, list }: Pick<StatementListProps, 'actor' | 'list'>) {
   if (snapshot.matches('empty')) return <NoMatch actor={actor} />;
   return (
     <Card>
-      <ErrorState title={t('statement.failed')} problem={problem} onRetry={() => list.send({ type: 'list.reload' })} />
+      <Failure title={t('statement.failed')} problem={problem} onRetry={() => list.send({ type: 'list.reload' })} />
     </Card>
   );
 }
