@@ -78,12 +78,12 @@ describe('Dialog', () => {
     }
   });
 
-  it('is accessible, and puts the safe answer first when something would be lost', async () => {
+  it('is accessible, and has the focus on the yes of a question', async () => {
     const user = userEvent.setup();
     render(<Dialogs say={say} />);
     await user.click(screen.getByRole('button', { name: 'ConfirmDialog' }));
     await screen.findByRole('alertdialog', { name: say.cancelBonus });
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(say.keep));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(say.cancelBonusYes));
     const { violations } = await axe.run(document.body, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     });
