@@ -236,44 +236,35 @@ export const chatHistory = /*#__PURE__*/ call({
 });
 
 const uploaded = fields({ path: needed(v.string()) });
-const UPLOAD_ERRORS = ['INVALID_REQUEST', 'FILE_REQUIRED', 'FILE_INVALID', 'REQUEST_LIMIT'] as const;
-export const uploadImage = /*#__PURE__*/ call({
+/** A multipart form with the field `file`. */
+const upload = {
   ...chat,
-  id: 'uploadChatImage',
   method: 'POST',
-  path: '/api/chat/upload-image',
   repeat: 'never',
-  summary: 'Stores a picture (multipart field `file`)',
   encoding: 'multipart',
   timeout: UPLOAD_TIMEOUT,
   reply: uploaded,
-  errors: UPLOAD_ERRORS,
+  errors: ['INVALID_REQUEST', 'FILE_REQUIRED', 'FILE_INVALID', 'REQUEST_LIMIT'],
+} as const;
+export const uploadImage = /*#__PURE__*/ call({
+  ...upload,
+  id: 'uploadChatImage',
+  path: '/api/chat/upload-image',
+  summary: 'Stores a picture (multipart field `file`)',
 });
 export const uploadVideo = /*#__PURE__*/ call({
-  ...chat,
+  ...upload,
   id: 'uploadChatVideo',
-  method: 'POST',
   path: '/api/chat/upload-video',
-  repeat: 'never',
   summary: 'Stores a video (multipart field `file`)',
-  encoding: 'multipart',
-  timeout: UPLOAD_TIMEOUT,
-  reply: uploaded,
-  errors: UPLOAD_ERRORS,
 });
 /** Taken only where the operator has switched recordings on. */
 export const uploadRecording = /*#__PURE__*/ call({
-  ...chat,
+  ...upload,
   id: 'uploadChatRecording',
   isOptional: true,
-  method: 'POST',
   path: '/api/chat/upload-recording',
-  repeat: 'never',
   summary: 'Stores what the app has kept of its last minutes, as JSON lines (multipart field `file`)',
-  encoding: 'multipart',
-  timeout: UPLOAD_TIMEOUT,
-  reply: uploaded,
-  errors: UPLOAD_ERRORS,
 });
 export const markRead = /*#__PURE__*/ call({
   ...chat,

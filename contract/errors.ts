@@ -187,9 +187,5 @@ export const SLIP_REASONS = [
 
 export type SlipReason = (typeof SLIP_REASONS)[number];
 
-export function isSlipReason(code: string): code is SlipReason {
-  return SLIP_REASONS.some((known) => known === code);
-}
-
 /** Body of every refusal. */
 export const errorReply = v.object({ message: v.string(), details: v.optional(v.unknown()) });

@@ -77,7 +77,7 @@ export const composerMachine = setup({
     store: listening<ComposerCommand, { who: Who }>('store'),
   },
   actions: {
-    write: assign((_, params: { text: string }) => draftOf(params.text)),
+    write: assign(({ event }) => (event.type === 'draft.changed' ? draftOf(event.text) : {})),
     offer: assign(({ context }, params: { text: string }) =>
       context.draft.includes(params.text.trim())
         ? {}
@@ -127,17 +127,14 @@ export const composerMachine = setup({
   initial: 'writing',
   on: {
     'recording.offered': { actions: assign({ records: true }) },
-    'draft.changed': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+    'draft.changed': { actions: ['write', 'keep'] },
     'draft.offered': { actions: [{ type: 'offer', params: ({ event }) => event }, 'keep'] },
   },
   states: {
     writing: {
       initial: 'fresh',
       on: {
-        'draft.changed': {
-          target: '.fresh',
-          actions: [{ type: 'write', params: ({ event }) => event }, 'keep', 'clearComplaint'],
-        },
+        'draft.changed': { target: '.fresh', actions: ['write', 'keep', 'clearComplaint'] },
         'attachment.chosen': [
           {
             guard: 'isRefused',

@@ -1,5 +1,4 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import type { MoneyIn } from '../../contract/chat.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 import { brokenIn } from '../broken.ts';
@@ -72,7 +71,7 @@ export const widgetSetup = setup({
       quiet: told.quiet,
       waiting: told.waiting,
     })),
-    alarm: assign((_, told: HistoryTold) => ({ alert: told.arrived.at(-1) ?? null })),
+    alarm: assign(({ event }) => (event.type === 'history.changed' ? { alert: event.arrived.at(-1) ?? null } : {})),
     clearAlert: assign({ alert: null }),
     begin: assign({ said: true }),
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
@@ -80,7 +79,8 @@ export const widgetSetup = setup({
     tellHistory: sendTo('history', { type: 'room.joined' }),
     tellOutbox: sendTo('outbox', { type: 'connection.found' }),
     tellChange: emit({ type: 'wallet.changed' }),
-    tellDeposit: emit((_, { deposit }: { deposit: MoneyIn | null }) => {
+    tellDeposit: emit(({ event }) => {
+      const deposit = event.type === 'account.told' ? event.deposit : null;
       const dialog = receiptNamed(deposit?.reference);
       return {
         type: 'notice.shown' as const,
@@ -110,10 +110,10 @@ export const widgetSetup = setup({
     waits: ({ context: { chat, waiting, looked } }) => waiting && looked && chat?.queues === true,
     invites: ({ context }) => context.chat?.inviting === true,
     /** The dialogs tell of their own money: only a page without one says that some has come in. */
-    isDeposit: ({ context: { covered } }, { deposit }: { deposit: MoneyIn | null }) => deposit !== null && !covered,
+    isDeposit: ({ context: { covered }, event }) => event.type === 'account.told' && event.deposit !== null && !covered,
     hasMissed: ({ context: { member, missed } }, { unchanged = false }: { unchanged?: boolean }) =>
       member && missed && !unchanged,
-    hasNews: (_, told: HistoryTold) => told.arrived.length > 0,
+    hasNews: ({ event }) => event.type === 'history.changed' && event.arrived.length > 0,
     /** The newest unread message is before the player's eyes. Only an open panel has its bottom seen. */
     isSeeing: ({ context }) => context.unread > 0 && context.atBottom && context.looked,
     isNotSeeing: ({ context }) => context.unread === 0 || !context.atBottom || !context.looked,

@@ -87,13 +87,7 @@ export const chatWidgetMachine = widgetSetup.createMachine({
               { actions: ['tellHistory', 'tellOutbox', 'missNothing'] },
             ],
             'room.left': { actions: [sendTo('history', { type: 'room.left' }), assign({ missed: true })] },
-            'account.told': [
-              {
-                guard: { type: 'isDeposit', params: ({ event }) => event },
-                actions: ['tellChange', { type: 'tellDeposit', params: ({ event }) => event }],
-              },
-              { actions: 'tellChange' },
-            ],
+            'account.told': [{ guard: 'isDeposit', actions: ['tellChange', 'tellDeposit'] }, { actions: 'tellChange' }],
             'message.received': { actions: sendTo('history', ({ event }) => event) },
             'read.received': { actions: sendTo('history', ({ event }) => event) },
             'message.delivered': { actions: sendTo('history', ({ event }) => event) },
@@ -139,11 +133,7 @@ export const chatWidgetMachine = widgetSetup.createMachine({
               on: {
                 'panel.open': { target: 'open', actions: 'openDialog' },
                 'dialog.opened': 'open',
-                'history.changed': {
-                  guard: { type: 'hasNews', params: ({ event }) => event },
-                  target: '.alerting',
-                  actions: { type: 'alarm', params: ({ event }) => event },
-                },
+                'history.changed': { guard: 'hasNews', target: '.alerting', actions: 'alarm' },
               },
               states: {
                 deciding: {

@@ -47,7 +47,9 @@ export const couponMachine = setup({
     keepCoupons: assign(({ context }, coupons: readonly Coupon[]) => listIn(context, coupons)),
     /** Each is shown as expired from its last moment on. */
     awaitEnds: sendTo('clock', ({ context }) => ({ type: 'moments.await' as const, at: endsOf(context.coupons) })),
-    chooseCoupon: assign(({ context }, { id }: { id: string }) => ({ coupon: couponIn(context, id) })),
+    chooseCoupon: assign(({ context, event }) =>
+      event.type === 'coupon.choose' ? { coupon: couponIn(context, event.id) } : {},
+    ),
     forgetCoupon: assign(({ event }) => ({ coupon: null, wanted: wantedBy(event) })),
     takeRequest: assign(({ event }) => taken<'coupon'>(event)),
     openRequest: sendTo('request', ({ context }) => ({
@@ -72,11 +74,13 @@ export const couponMachine = setup({
     opensOnline: ({ context, event }) => context.online && requestGuards.isOpen({ event }),
     isChosen: ({ context }) => context.coupon !== null,
     isEmpty: ({ context }) => context.coupons.length === 0,
-    isClaimable: ({ context: { coupons, now, online } }, { id }: { id: string }) =>
-      online && coupons.some((coupon) => coupon.id === id && !isExpired(coupon, now)),
+    isClaimable: ({ context: { coupons, now, online }, event }) =>
+      event.type === 'coupon.choose' &&
+      online &&
+      coupons.some((coupon) => coupon.id === event.id && !isExpired(coupon, now)),
     isInTime: ({ context: { coupon, now, online } }) => online && coupon !== null && !isExpired(coupon, now),
-    isPage: ({ context }, { page }: { page: number }) =>
-      page >= 1 && page <= pagesOf(context.coupons) && page !== context.page,
+    isPage: ({ context: { coupons, page }, event }) =>
+      event.type === 'page.turn' && event.page >= 1 && event.page <= pagesOf(coupons) && event.page !== page,
     hasReceipt: ({ context }) => Boolean(context.request?.receipt),
   },
 }).createMachine({
@@ -153,15 +157,8 @@ export const couponMachine = setup({
         empty: {},
         shown: {
           on: {
-            'page.turn': {
-              guard: { type: 'isPage', params: ({ event }) => event },
-              actions: assign({ page: ({ event }) => event.page }),
-            },
-            'coupon.choose': {
-              guard: { type: 'isClaimable', params: ({ event }) => event },
-              target: '#coupon.confirming',
-              actions: { type: 'chooseCoupon', params: ({ event }) => event },
-            },
+            'page.turn': { guard: 'isPage', actions: assign({ page: ({ event }) => event.page }) },
+            'coupon.choose': { guard: 'isClaimable', target: '#coupon.confirming', actions: 'chooseCoupon' },
           },
         },
       },

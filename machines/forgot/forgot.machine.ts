@@ -32,14 +32,9 @@ export interface PasswordReset {
   readonly password: string;
 }
 
-interface NewPassword {
-  readonly password: string;
-  readonly confirm: string;
-}
-
 export type ForgotEvent =
   | { readonly type: 'phone.submit'; readonly phone: string }
-  | ({ readonly type: 'password.submit' } & NewPassword)
+  | { readonly type: 'password.submit'; readonly password: string; readonly confirm: string }
   | { readonly type: 'field.edited' }
   /** The player wants another code. */
   | { readonly type: 'code.renew' }
@@ -83,12 +78,13 @@ export const forgotMachine = setup({
   guards: {
     isAccepted,
     hasCode: ({ context }) => context.sent !== null,
-    isPhone: ({ context }, { phone }: { phone: string }) =>
-      isSound(checkPhone(phoneOf(phone, context.laos), context.laos)),
+    isPhone: ({ context: { laos }, event }) =>
+      event.type === 'phone.submit' && isSound(checkPhone(phoneOf(event.phone, laos), laos)),
     isVerified: (_, output: { verified: boolean }) => output.verified,
-    lacksCalls: (_, { problem }: OtpFailed) => problem.kind === 'refused' && problem.code === 'NOT_FOUND',
-    isIncomplete: (_, { password, confirm }: NewPassword) => password === '' || confirm === '',
-    differs: (_, { password, confirm }: NewPassword) => password !== confirm,
+    lacksCalls: ({ event }) =>
+      event.type === 'otp.failed' && event.problem.kind === 'refused' && event.problem.code === 'NOT_FOUND',
+    isIncomplete: ({ event }) => event.type === 'password.submit' && (event.password === '' || event.confirm === ''),
+    differs: ({ event }) => event.type === 'password.submit' && event.password !== event.confirm,
     /** This very code has set a password: the answer to it was lost. */
     isUsed: refusedWith('OTP_VERIFIED'),
     isWeak: refusedWith('PASSWORD_TOO_WEAK'),
@@ -113,7 +109,7 @@ export const forgotMachine = setup({
       on: {
         'phone.submit': [
           {
-            guard: { type: 'isPhone', params: ({ event }) => event },
+            guard: 'isPhone',
             target: 'code',
             actions: ['forgive', assign({ phone: ({ context, event }) => phoneOf(event.phone, context.laos) })],
           },
@@ -149,7 +145,7 @@ export const forgotMachine = setup({
         },
         'otp.failed': {
           description: 'NOT_FOUND: a backend without these calls. Anything else the code step says itself.',
-          guard: { type: 'lacksCalls', params: ({ event }) => event },
+          guard: 'lacksCalls',
           target: 'absent',
         },
       },
@@ -161,16 +157,8 @@ export const forgotMachine = setup({
           initial: 'fresh',
           on: {
             'password.submit': [
-              {
-                guard: { type: 'isIncomplete', params: ({ event }) => event },
-                target: '.incomplete',
-                actions: ['forgive', 'reject'],
-              },
-              {
-                guard: { type: 'differs', params: ({ event }) => event },
-                target: '.mismatched',
-                actions: ['forgive', 'reject'],
-              },
+              { guard: 'isIncomplete', target: '.incomplete', actions: ['forgive', 'reject'] },
+              { guard: 'differs', target: '.mismatched', actions: ['forgive', 'reject'] },
               { target: 'saving', actions: 'forgive' },
             ],
             'field.edited': { target: '.fresh', actions: 'forgive' },

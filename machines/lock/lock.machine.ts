@@ -4,9 +4,10 @@ import type { AppEvent } from '../app/events.ts';
 import { brokenIn } from '../broken.ts';
 import { isBack, isOnline } from '../connection/online.ts';
 import { isAccepted, problemIn, refusedWith } from '../outcome.ts';
+import { PROOF_STEPS, type ProofBy, proofIn } from '../proof/proof.ts';
 import { listening, promised } from '../provided.ts';
 import { PUT_AWAY } from '../security/security.ts';
-import type { LockCommand, LockEvent, UnlockBy } from './lock.ts';
+import type { LockCommand, LockEvent } from './lock.ts';
 
 interface LockContext {
   minutes: number | null;
@@ -37,11 +38,11 @@ export const lockMachine = setup({
     connection: listening('connection'),
     askPasskey: promised<boolean>('askPasskey'),
     /** Refuses with `PUT_AWAY` where the player put the device's own question away. */
-    prove: promised<Outcome<unknown>, UnlockBy>('prove'),
+    prove: promised<Outcome<unknown>, ProofBy>('prove'),
   },
   actions: {
     take: assign(({ context, event }) => ({ minutes: told(event)?.minutes ?? context.minutes })),
-    choose: assign((_, { minutes }: { minutes: number | null }) => ({ minutes })),
+    choose: assign(({ event }) => (event.type === 'lock.choose' ? { minutes: event.minutes } : {})),
     keep: sendTo('phone', ({ context: { minutes } }) => ({ type: 'lock.keep' as const, minutes })),
     open: sendTo('phone', { type: 'lock.open' }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
@@ -56,8 +57,8 @@ export const lockMachine = setup({
     isPutAway: refusedWith(PUT_AWAY),
     isOff: ({ event }) => told(event)?.minutes === null,
     isLocked: ({ event }) => told(event)?.locked === true,
-    isChosen: (_, { minutes }: { minutes: number | null }) => minutes !== null,
-    hasPassword: (_, { password }: { password: string }) => password !== '',
+    isChosen: ({ event }) => event.type === 'lock.choose' && event.minutes !== null,
+    hasPassword: ({ event }) => event.type === 'password.submit' && event.password !== '',
     hasPasskey: ({ context }) => context.hasPasskey,
   },
 }).createMachine({
@@ -79,11 +80,7 @@ export const lockMachine = setup({
           { guard: 'isLocked', target: 'locked', actions: 'take' },
           { target: 'open', actions: 'take' },
         ],
-        'lock.choose': {
-          guard: { type: 'isChosen', params: ({ event }) => event },
-          target: 'open',
-          actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'],
-        },
+        'lock.choose': { guard: 'isChosen', target: 'open', actions: ['choose', 'keep'] },
       },
     },
     open: {
@@ -94,11 +91,8 @@ export const lockMachine = setup({
           { actions: 'take' },
         ],
         'lock.choose': [
-          {
-            guard: { type: 'isChosen', params: ({ event }) => event },
-            actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'],
-          },
-          { target: 'off', actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'] },
+          { guard: 'isChosen', actions: ['choose', 'keep'] },
+          { target: 'off', actions: ['choose', 'keep'] },
         ],
         'time.over': 'locked',
         'page.hidden': 'away',
@@ -154,22 +148,13 @@ export const lockMachine = setup({
               { target: 'offline', actions: ['clearProblem', assign({ online: false })] },
             ],
             'password.submit': [
-              {
-                guard: { type: 'hasPassword', params: ({ event }) => event },
-                target: 'proving',
-                actions: 'clearProblem',
-              },
+              { guard: 'hasPassword', target: 'proving', actions: 'clearProblem' },
               { target: '.incomplete', actions: 'clearProblem' },
             ],
             'passkey.use': { guard: 'hasPasskey', target: 'proving', actions: 'clearProblem' },
             'field.edited': { target: '.fresh', actions: 'clearProblem' },
           },
-          states: {
-            fresh: {},
-            incomplete: { tags: 'error', description: 'The password was empty.' },
-            refused: { tags: 'error' },
-            failed: { tags: 'error', description: 'No answer could be had; the same can be asked again.' },
-          },
+          states: PROOF_STEPS,
         },
         proving: {
           tags: 'busy',
@@ -177,8 +162,7 @@ export const lockMachine = setup({
           invoke: {
             id: 'prove',
             src: 'prove',
-            input: ({ event }) =>
-              event.type === 'password.submit' ? { by: 'password', password: event.password } : { by: 'passkey' },
+            input: ({ event }) => proofIn(event),
             onDone: [
               { guard: 'isAccepted', target: '#lock.open', actions: 'open' },
               { guard: 'isPutAway', target: 'entering' },

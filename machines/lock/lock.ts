@@ -24,6 +24,3 @@ export type LockCommand =
   | { readonly type: 'lock.keep'; readonly minutes: number | null }
   | { readonly type: 'lock.close' }
   | { readonly type: 'lock.open' };
-
-/** The password lives in the event that brings it. */
-export type UnlockBy = { readonly by: 'password'; readonly password: string } | { readonly by: 'passkey' };

@@ -5,18 +5,17 @@ import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { isOnline } from '../connection/online.ts';
 import type { StepInput } from '../dialogs/step.ts';
-import type { UnlockBy } from '../lock/lock.ts';
 import { isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { PUT_AWAY } from '../security/security.ts';
-import type { ProofEvent, ProofInput } from './proof.ts';
+import { PROOF_STEPS, type ProofBy, type ProofEvent, type ProofInput, proofIn } from './proof.ts';
 
 interface ProofContext extends ProofInput {
   online: boolean;
   /** The member has a passkey, and this browser can use it. */
   hasPasskey: boolean;
   /** The way that was chosen last. */
-  by: UnlockBy['by'];
+  by: ProofBy['by'];
   problem: Problem | null;
 }
 
@@ -35,14 +34,11 @@ export const proofMachine = setup({
     step: listening<EventObject, StepInput>('step'),
     askPasskey: promised<boolean>('askPasskey'),
     /** Refuses with `PUT_AWAY` where the player put the device's own question away. */
-    prove: promised<Outcome<unknown>, { readonly amount: Satang; readonly by: UnlockBy }>('prove'),
+    prove: promised<Outcome<unknown>, { readonly amount: Satang; readonly by: ProofBy }>('prove'),
   },
   actions: {
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    begin: assign(({ event }) => ({
-      by: event.type === 'passkey.use' ? ('passkey' as const) : ('password' as const),
-      problem: null,
-    })),
+    begin: assign(({ event }) => ({ by: proofIn(event).by, problem: null })),
     clearProblem: assign({ problem: null }),
     tellGiven: sendTo(({ context }) => context.owner, { type: 'proof.given' }),
     tellLeft: sendTo(({ context }) => context.owner, { type: 'proof.left' }),
@@ -90,12 +86,7 @@ export const proofMachine = setup({
         'passkey.use': { guard: and(['isOnline', 'hasPasskey']), target: 'proving', actions: 'begin' },
         'field.edited': { target: '.fresh', actions: 'clearProblem' },
       },
-      states: {
-        fresh: {},
-        incomplete: { tags: 'error', description: 'The password was empty.' },
-        refused: { tags: 'error' },
-        failed: { tags: 'error', description: 'No answer could be had; the same can be asked again.' },
-      },
+      states: PROOF_STEPS,
     },
     proving: {
       tags: 'busy',
@@ -106,7 +97,7 @@ export const proofMachine = setup({
         // The password lives in the event alone, never in the context.
         input: ({ context: { amount }, event }) => ({
           amount,
-          by: event.type === 'password.submit' ? { by: 'password', password: event.password } : { by: 'passkey' },
+          by: proofIn(event),
         }),
         onDone: [
           { guard: 'isAccepted', target: 'given' },

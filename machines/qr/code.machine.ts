@@ -34,7 +34,7 @@ export const codeMachine = setup({
   actions: {
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    takeTime: assign((_, { now }: { now: number }) => ({ now })),
+    takeTime: assign(({ event }) => (event.type === 'clock.ticked' ? { now: event.now } : {})),
     /** Takes the code anew: the time for which it is valid is the service's latest. */
     takeCode: assign(({ event }) => ({ code: offerIn(newsIn(event)).code })),
     takePayment: assign(({ event }) => ({ end: { kind: 'paid' as const, payment: paymentIn(newsIn(event)) } })),
@@ -56,8 +56,10 @@ export const codeMachine = setup({
     /** The code has gone before its time. */
     isGone: ({ context, event }) => secondsLeft(context) !== 0 && newsIn(event)?.kind === 'gone',
     isTimeUp: ({ context }) => secondsLeft(context) === 0,
-    isOver: ({ context }, { now }: { now: number }) => secondsLeft({ code: context.code, now }) === 0,
-    isRunning: ({ context }, { now }: { now: number }) => secondsLeft({ code: context.code, now }) !== 0,
+    isOver: ({ context: { code }, event }) =>
+      event.type === 'clock.ticked' && secondsLeft({ code, now: event.now }) === 0,
+    isRunning: ({ context: { code }, event }) =>
+      event.type === 'clock.ticked' && secondsLeft({ code, now: event.now }) !== 0,
   },
   delays: {
     /** Milliseconds between two questions whether the code was paid. */
@@ -107,14 +109,7 @@ export const codeMachine = setup({
                 },
               },
               on: {
-                'clock.ticked': [
-                  {
-                    guard: { type: 'isOver', params: ({ event }) => event },
-                    target: 'expired',
-                    actions: { type: 'takeTime', params: ({ event }) => event },
-                  },
-                  { actions: { type: 'takeTime', params: ({ event }) => event } },
-                ],
+                'clock.ticked': [{ guard: 'isOver', target: 'expired', actions: 'takeTime' }, { actions: 'takeTime' }],
               },
             },
             cancelling: {
@@ -142,9 +137,9 @@ export const codeMachine = setup({
               on: {
                 'clock.ticked': {
                   description: 'The service has given it more time than we thought.',
-                  guard: { type: 'isRunning', params: ({ event }) => event },
+                  guard: 'isRunning',
                   target: 'offered',
-                  actions: { type: 'takeTime', params: ({ event }) => event },
+                  actions: 'takeTime',
                 },
                 'qr.renew': '#qrCode.ended',
               },

@@ -8,6 +8,7 @@ import { type ConnectionChanged, isBack } from '../connection/online.ts';
 import type { DialogCommand } from '../dialogs/context.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import { isAccepted, problemIn, refusedWith } from '../outcome.ts';
+import { proofIn } from '../proof/proof.ts';
 import { listening, promised } from '../provided.ts';
 import { problemNotice } from '../register/problem-notice.ts';
 import {
@@ -60,10 +61,8 @@ const SAID: Readonly<Record<SecurityTask['kind'], MessageId>> = {
 const RESEND = 60_000;
 
 /** The proof that an event brings. */
-export function proofIn({ sent }: SecurityContext, event: SecurityEvents): ProofGiven {
-  if (event.type === 'password.submit') return { by: 'password', password: event.password };
-  if (event.type === 'code.submit') return { by: 'otp', token: sent?.token ?? '', code: event.code };
-  return { by: 'passkey' };
+export function givenIn({ sent }: SecurityContext, event: SecurityEvents): ProofGiven {
+  return event.type === 'code.submit' ? { by: 'otp', token: sent?.token ?? '', code: event.code } : proofIn(event);
 }
 
 export const securitySetup = setup({
@@ -106,11 +105,11 @@ export const securitySetup = setup({
     isBack,
     isPutAway: refusedWith(PUT_AWAY),
     isLeft: ({ context }) => context.left,
-    hasPassword: (_, { password }: { password: string }) => password !== '',
+    hasPassword: ({ event }) => event.type === 'password.submit' && event.password !== '',
     hasOthers: ({ context: { security } }) => security !== null && hasOthers(security),
     canAdd: ({ context: { canUse, security } }) =>
       canUse && security?.passkeys != null && security.passkeys.items.length < MOST_PASSKEYS,
-    isCode: (_, { code }: { code: string }) => /^\d{4,8}$/.test(code),
+    isCode: ({ event }) => event.type === 'code.submit' && /^\d{4,8}$/.test(event.code),
     hasCode: ({ context }) => context.sent !== null,
     takesOtp: ({ context: { security } }) => security?.takesOtp === true,
     mayResend: ({ context }) => context.mayResend,

@@ -1,6 +1,7 @@
 import { and, assign } from 'xstate';
 import { accepted } from '../outcome.ts';
-import { proofIn, securitySetup } from './security-setup.ts';
+import { PROOF_STEPS } from '../proof/proof.ts';
+import { givenIn, securitySetup } from './security-setup.ts';
 
 /**
  * The member's sessions and passkeys, and the events of the account. Every action that a stolen session must not do
@@ -85,11 +86,7 @@ export const securityMachine = securitySetup.createMachine({
           initial: 'fresh',
           on: {
             'password.submit': [
-              {
-                guard: { type: 'hasPassword', params: ({ event }) => event },
-                target: 'carryingOut',
-                actions: 'clearProblem',
-              },
+              { guard: 'hasPassword', target: 'carryingOut', actions: 'clearProblem' },
               { target: '.incomplete', actions: 'clearProblem' },
             ],
             'passkey.use': { guard: 'canUsePasskey', target: 'carryingOut', actions: 'clearProblem' },
@@ -97,12 +94,7 @@ export const securityMachine = securitySetup.createMachine({
             'field.edited': { target: '.fresh', actions: 'clearProblem' },
             'proof.cancel': { target: 'lists', actions: 'end' },
           },
-          states: {
-            fresh: {},
-            incomplete: { tags: 'error', description: 'The password was empty.' },
-            refused: { tags: 'error' },
-            failed: { tags: 'error', description: 'No answer could be had; the same can be asked again.' },
-          },
+          states: PROOF_STEPS,
         },
         sendingOtp: {
           tags: 'busy',
@@ -130,11 +122,7 @@ export const securityMachine = securitySetup.createMachine({
           after: { resendWait: { actions: assign({ mayResend: true }) } },
           on: {
             'code.submit': [
-              {
-                guard: { type: 'isCode', params: ({ event }) => event },
-                target: 'carryingOut',
-                actions: 'clearProblem',
-              },
+              { guard: 'isCode', target: 'carryingOut', actions: 'clearProblem' },
               { target: '.incomplete', actions: 'clearProblem' },
             ],
             'otp.send': { guard: 'mayResend', target: 'sendingOtp', actions: 'clearProblem' },
@@ -162,7 +150,7 @@ export const securityMachine = securitySetup.createMachine({
             // Password and code live in the event alone, never in the context.
             input: ({ context, event }) => ({
               task: context.task ?? { kind: 'endOthers' },
-              proof: proofIn(context, event),
+              proof: givenIn(context, event),
             }),
             onDone: [
               { guard: 'isAccepted', target: '#security.loading', actions: ['say', 'end'] },

@@ -1,6 +1,7 @@
 /** The data of the account's safety page. */
 import type { Passkey } from '../../contract/passkeys.ts';
 import type { SecurityEvent, Session } from '../../contract/sessions.ts';
+import type { ProofBy } from '../proof/proof.ts';
 
 export type SecurityDialog = 'sessions' | 'passkeys' | 'securityEvents';
 
@@ -25,11 +26,8 @@ export type SecurityTask =
   | { readonly kind: 'addPasskey' }
   | { readonly kind: 'removePasskey'; readonly id: string };
 
-/** The password and the code live in the event that brings them. */
-export type ProofGiven =
-  | { readonly by: 'password'; readonly password: string }
-  | { readonly by: 'passkey' }
-  | { readonly by: 'otp'; readonly token: string; readonly code: string };
+/** The code, as the password, lives in the event that brings it. */
+export type ProofGiven = ProofBy | { readonly by: 'otp'; readonly token: string; readonly code: string };
 
 /** A code on its way to the member's phone, without the code. */
 export interface SentOtp {

@@ -16,7 +16,7 @@ import {
   type TransferInput,
   type TransferKind,
 } from './context.ts';
-import { complaintAbout, complaintAboutAll, type Funds, placesOf } from './places.ts';
+import { complaintAbout, complaintAboutAll, placesOf } from './places.ts';
 
 /** Moving money between the wallet and the game accounts. */
 export const transferMachine = setup({
@@ -40,7 +40,7 @@ export const transferMachine = setup({
   },
   actions: {
     tellBroken: emit(brokenIn),
-    takeFunds: assign((_, { funds }: { funds: Funds }) => ({ funds })),
+    takeFunds: assign(({ event }) => (event.type === 'funds.told' ? { funds: event.funds } : {})),
     takeRefusal: assign(({ event }) => refusedForm(requestIn(event, 'transfer', 'transferAll'))),
     clear: assign({ complaint: null, problem: null }),
     placeOrder: assign(({ context }, kind: TransferKind) => ({ order: orderOf(context, kind) })),
@@ -56,13 +56,15 @@ export const transferMachine = setup({
   guards: {
     ...paymentGuards,
     lacksGames: ({ context }) => placesOf(context.funds).length < 2,
-    bringsGames: (_, { funds }: { funds: Funds }) => placesOf(funds).length > 1,
+    bringsGames: ({ event }) => event.type === 'funds.told' && placesOf(event.funds).length > 1,
     wasRefused: ({ context }) => context.problem !== null,
     isAllowed: ({ context: { funds, from, to, amount } }) => complaintAbout(funds, from, to, amount) === null,
     isAllowedAll: ({ context: { funds, to } }) => complaintAboutAll(funds, to) === null,
     /** True if these figures leave nothing to complain about. */
-    makesUp: ({ context: { complaint, from, to, amount } }, { funds }: { funds: Funds }) =>
-      (complaint === 'nothing' ? complaintAboutAll(funds, to) : complaintAbout(funds, from, to, amount)) === null,
+    makesUp: ({ context: { complaint, from, to, amount }, event }) =>
+      event.type === 'funds.told' &&
+      (complaint === 'nothing' ? complaintAboutAll(event.funds, to) : complaintAbout(event.funds, from, to, amount)) ===
+        null,
   },
 }).createMachine({
   id: 'transfer',
@@ -73,7 +75,7 @@ export const transferMachine = setup({
     { id: 'typed', src: 'typed', onError: { actions: 'tellBroken' } },
   ],
   on: {
-    'funds.told': { actions: { type: 'takeFunds', params: ({ event }) => event } },
+    'funds.told': { actions: 'takeFunds' },
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
   },
   initial: 'paying',
@@ -93,14 +95,7 @@ export const transferMachine = setup({
     empty: {
       description: 'No game account is open: there is nothing to move between.',
       on: {
-        'funds.told': [
-          {
-            guard: { type: 'bringsGames', params: ({ event }) => event },
-            target: 'entering',
-            actions: { type: 'takeFunds', params: ({ event }) => event },
-          },
-          { actions: { type: 'takeFunds', params: ({ event }) => event } },
-        ],
+        'funds.told': [{ guard: 'bringsGames', target: 'entering', actions: 'takeFunds' }, { actions: 'takeFunds' }],
         'transfer.close': 'closed',
       },
     },
@@ -113,14 +108,7 @@ export const transferMachine = setup({
           description: 'Places are missing or the same, or it is not that amount. With other figures it may be.',
           exit: 'clear',
           on: {
-            'funds.told': [
-              {
-                guard: { type: 'makesUp', params: ({ event }) => event },
-                target: 'fresh',
-                actions: { type: 'takeFunds', params: ({ event }) => event },
-              },
-              { actions: { type: 'takeFunds', params: ({ event }) => event } },
-            ],
+            'funds.told': [{ guard: 'makesUp', target: 'fresh', actions: 'takeFunds' }, { actions: 'takeFunds' }],
           },
         },
         refused: {

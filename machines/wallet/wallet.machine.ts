@@ -107,8 +107,8 @@ export const walletMachine = setup({
     }),
     keepFirst: assign((_, first: Reading) => ({ first })),
     store: sendTo('store', (_, reading: Reading) => ({ type: 'reading.keep' as const, reading })),
-    noteGames: assign(({ context }, { games }: { games?: boolean | undefined }) => ({
-      gamesDue: context.gamesDue || games === true,
+    noteGames: assign(({ context, event }) => ({
+      gamesDue: context.gamesDue || (event.type === 'wallet.reload' && event.games === true),
     })),
     noteChange: assign({ again: true }),
     begin: assign(({ context: { reading, gamesDue } }) => ({
@@ -221,7 +221,7 @@ export const walletMachine = setup({
         ],
         onError: { target: 'unanswered', actions: 'explain' },
       },
-      on: { 'wallet.reload': { actions: ['noteChange', { type: 'noteGames', params: ({ event }) => event }] } },
+      on: { 'wallet.reload': { actions: ['noteChange', 'noteGames'] } },
     },
     unanswered: { always: [{ guard: 'hasFigures', target: 'stale' }, { target: 'failed' }] },
     failed: {
@@ -232,7 +232,7 @@ export const walletMachine = setup({
     ready: {
       description: 'The figures are what the service last said.',
       on: {
-        'wallet.reload': { target: 'loading', actions: { type: 'noteGames', params: ({ event }) => event } },
+        'wallet.reload': { target: 'loading', actions: 'noteGames' },
         'wallet.refresh': { guard: 'isOnline', target: 'refreshing' },
       },
     },
@@ -254,7 +254,7 @@ export const walletMachine = setup({
       tags: 'error',
       description: 'A reload failed: the last confirmed figures stay, with the time they are from and a word about it.',
       on: {
-        'wallet.reload': { target: 'loading', actions: { type: 'noteGames', params: ({ event }) => event } },
+        'wallet.reload': { target: 'loading', actions: 'noteGames' },
         'wallet.refresh': { guard: 'isOnline', target: 'refreshing' },
       },
     },

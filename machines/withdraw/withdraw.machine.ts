@@ -17,7 +17,7 @@ import {
   type WithdrawForm,
   type WithdrawInput,
 } from './context.ts';
-import { complaintsAbout, type Funds, isAllowed, type Limits } from './rules.ts';
+import { complaintsAbout, isAllowed, type Limits } from './rules.ts';
 
 /** Withdrawing: limits, an amount, a review, and an answer that is never guessed. */
 export const withdrawMachine = setup({
@@ -42,7 +42,7 @@ export const withdrawMachine = setup({
   actions: {
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    takeFunds: assign((_, { funds }: { funds: Funds }) => ({ funds })),
+    takeFunds: assign(({ event }) => (event.type === 'funds.told' ? { funds: event.funds } : {})),
     clearComplaint: assign({ complaints: [], refusal: null }),
     complain: assign(({ context: { amount, limits, funds } }) => ({
       refusal: null,
@@ -72,10 +72,10 @@ export const withdrawMachine = setup({
     lacksBank: ({ context }) => context.funds.bankAccount === null,
     isHeldBack: ({ context: { limits } }) => Boolean(limits?.bonus),
     wasRefused: ({ context }) => context.refusal !== null,
-    bringsBank: (_, { funds }: { funds: Funds }) => funds.bankAccount !== null,
+    bringsBank: ({ event }) => event.type === 'funds.told' && event.funds.bankAccount !== null,
     isAllowed: ({ context }) => isAllowed(context, context.funds),
     /** True if these figures leave nothing to complain about. */
-    makesUp: ({ context }, { funds }: { funds: Funds }) => isAllowed(context, funds),
+    makesUp: ({ context, event }) => event.type === 'funds.told' && isAllowed(context, event.funds),
   },
 }).createMachine({
   id: 'withdraw',
@@ -86,7 +86,7 @@ export const withdrawMachine = setup({
     { id: 'typed', src: 'typed', onError: { actions: 'tellBroken' } },
   ],
   on: {
-    'funds.told': { actions: { type: 'takeFunds', params: ({ event }) => event } },
+    'funds.told': { actions: 'takeFunds' },
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
   },
   initial: 'paying',
@@ -128,14 +128,7 @@ export const withdrawMachine = setup({
       tags: 'error',
       description: 'There is nowhere to pay to.',
       on: {
-        'funds.told': [
-          {
-            guard: { type: 'bringsBank', params: ({ event }) => event },
-            target: 'deciding',
-            actions: { type: 'takeFunds', params: ({ event }) => event },
-          },
-          { actions: { type: 'takeFunds', params: ({ event }) => event } },
-        ],
+        'funds.told': [{ guard: 'bringsBank', target: 'deciding', actions: 'takeFunds' }, { actions: 'takeFunds' }],
         'withdraw.close': 'closed',
       },
     },
@@ -148,12 +141,8 @@ export const withdrawMachine = setup({
           description: 'The amount is outside the limits, or more than there is. Other figures are asked anew.',
           on: {
             'funds.told': [
-              {
-                guard: { type: 'makesUp', params: ({ event }) => event },
-                target: 'fresh',
-                actions: [{ type: 'takeFunds', params: ({ event }) => event }, 'clearComplaint'],
-              },
-              { actions: [{ type: 'takeFunds', params: ({ event }) => event }, 'complain'] },
+              { guard: 'makesUp', target: 'fresh', actions: ['takeFunds', 'clearComplaint'] },
+              { actions: ['takeFunds', 'complain'] },
             ],
           },
         },

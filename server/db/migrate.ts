@@ -1,5 +1,4 @@
 /** Brings the tables up to date: `migrations/0001-….sql` and so on, in order, each once. */
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { type Database, isLocked, type Queries } from './database.ts';
@@ -36,13 +35,6 @@ export async function readMigrations(): Promise<Migration[]> {
       return { name, sql };
     }),
   );
-}
-
-/** A short hash of all migrations: a template made from others is stale. */
-export function migrationsHash(migrations: readonly Migration[]): string {
-  const hash = createHash('sha256');
-  for (const { name, sql } of migrations) hash.update(`${name}\n${sql}\n`);
-  return hash.digest('hex').slice(0, 16);
 }
 
 /** The migrations that have not run yet. Changes nothing. */

@@ -8,6 +8,7 @@ import { one, type Queries } from '../db/database.ts';
 import type { App } from '../http/app-context.ts';
 import { bonusBody, type bonusesReply } from './bonuses-contract.ts';
 import { DeskRefusal, parsed } from './door.ts';
+import { wired } from './wired.ts';
 
 /** Holders that are listed. */
 const HOLDERS = 10;
@@ -29,31 +30,21 @@ export function deskBonuses(desk: FastifyInstance, app: App): void {
   });
 }
 
-interface BonusRow {
-  code: string;
-  kind: 'bonus' | 'promotion';
-  name: string;
-  currency: Currency;
-  type: 'limit' | 'day' | 'week';
-  max_received: number;
+/** Amounts in satang. */
+interface BonusAmounts {
   amount: number | null;
-  deposit_percent: number | null;
   amount_max: number | null;
   deposit_min: number | null;
-  turnover_times: number;
-  left: number | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  is_active: boolean;
-  given: number;
 }
+
+type DeskBonus = v.InferInput<typeof bonusesReply>['bonuses'][number];
 
 const bahtOf = (amount: number | null) => (amount === null ? null : satangToBaht(satang(amount)));
 
 async function readBonuses(db: Queries): Promise<v.InferInput<typeof bonusesReply>> {
-  const rows = await db.query<BonusRow>(
+  const rows = await db.query<BonusAmounts>(
     `select b.code, b.kind, b.name, b.currency, b.type, b.max_received, b.amount, b.deposit_percent, b.amount_max, b.deposit_min,
-            b.turnover_times, b.quota - b.given as left, b.starts_at, b.ends_at, b.is_active,
+            b.turnover_times, b.quota - b.given as left, b.starts_at, b.ends_at, b.is_active as active,
             -- With a quota the bonus itself counts.
             case when b.quota is null then (select count(*)::int from bonus_receipt r where r.code = b.code)
                  else b.given end as given
@@ -61,22 +52,10 @@ async function readBonuses(db: Queries): Promise<v.InferInput<typeof bonusesRepl
   );
   return {
     bonuses: rows.map((row) => ({
-      code: row.code,
-      kind: row.kind,
-      name: row.name,
-      currency: row.currency,
-      type: row.type,
-      maxReceived: row.max_received,
+      ...wired<DeskBonus>(row),
       amount: bahtOf(row.amount),
-      depositPercent: row.deposit_percent,
       amountMax: bahtOf(row.amount_max),
       depositMin: bahtOf(row.deposit_min),
-      turnoverTimes: row.turnover_times,
-      given: row.given,
-      left: row.left,
-      startsAt: row.starts_at?.toISOString() ?? null,
-      endsAt: row.ends_at?.toISOString() ?? null,
-      active: row.is_active,
     })),
     ...(await readHolders(db)),
   };

@@ -7,7 +7,6 @@ import { tell } from '../chat/events.ts';
 import { claimFile, type Extension, FILES_PATH, keepFile } from '../chat/files.ts';
 import {
   append,
-  type Locale,
   lockConversation,
   MESSAGE_COLUMNS,
   type MessageRow,
@@ -33,6 +32,9 @@ import {
 } from './chat-contract.ts';
 import { DeskRefusal, parsed } from './door.ts';
 import type { doneReply } from './money-contract.ts';
+import { wired } from './wired.ts';
+
+type DeskConversation = v.InferInput<typeof conversationsReply>['conversations'][number];
 
 /** Conversations listed. */
 const LISTED = 50;
@@ -53,22 +55,10 @@ const toDesk = (row: MessageRow): v.InferInput<typeof deskChatMessage> => ({
   readAt: row.read_at?.toISOString() ?? null,
 });
 
-interface ConversationRow {
-  id: number;
-  name: string | null;
-  phone: string | null;
-  locale: Locale | null;
-  topic: string | null;
-  unread: number;
-  last_at: Date;
-  sender: string;
-  message: unknown;
-}
-
 export function deskChat(desk: FastifyInstance, app: App): void {
   desk.get('/api/chat/conversations', async (): Promise<v.InferInput<typeof conversationsReply>> => {
-    const rows = await app.db.query<ConversationRow>(
-      `select c.id, coalesce(m.name, c.guest_name) as name, m.phone, c.locale, c.topic, c.last_at, l.sender, l.message,
+    const rows = await app.db.query<{ topic: string | null }>(
+      `select c.id, coalesce(m.name, c.guest_name) as name, m.phone, c.locale, c.topic, c.last_at, l.sender as last_sender, l.message as last_message,
               (select count(*)::int from chat_message u
                where u.conversation_id = c.id and u.sender = 'customer' and u.read_at is null) as unread
        from chat_conversation c
@@ -86,17 +76,7 @@ export function deskChat(desk: FastifyInstance, app: App): void {
     // One that is offered no more goes by its id.
     const topicOf = (topic: string | null) => chatTopics.find(({ id }) => id === topic)?.name.en ?? topic;
     return {
-      conversations: rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        phone: row.phone,
-        locale: row.locale,
-        topic: topicOf(row.topic),
-        unread: row.unread,
-        lastAt: row.last_at.toISOString(),
-        lastSender: row.sender,
-        lastMessage: row.message,
-      })),
+      conversations: rows.map((row) => ({ ...wired<DeskConversation>(row), topic: topicOf(row.topic) })),
       unread,
       bot: chatBot,
     };

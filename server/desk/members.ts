@@ -1,7 +1,6 @@
 /** The desk's members: who they are, a transfer that the bank has seen, coins. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { Currency } from '../../contract/entities.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
@@ -12,6 +11,7 @@ import { payable } from '../wallet/units.ts';
 import { coinsBody, type deskMember, type memberReply, type membersReply, transferBody } from './contract.ts';
 import { DeskRefusal, parsed, partOfKip } from './door.ts';
 import { type Listing, readPage } from './pages.ts';
+import { wired } from './wired.ts';
 
 const memberPath = v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) });
 
@@ -73,18 +73,13 @@ async function grantCoins(
 
 type WireMember = v.InferInput<typeof deskMember>;
 
+/** The balance in satang. */
 interface MemberRow {
-  id: number;
-  phone: string;
-  twin_phone: string | null;
-  currency: Currency;
-  name: string;
-  coin: number;
   balance: number;
 }
 
-function wireMember({ id, phone, twin_phone, currency, name, coin, balance }: MemberRow): WireMember {
-  return { id, phone, twinPhone: twin_phone, currency, name, coin, balance: satangToBaht(satang(balance)) };
+function wireMember(row: MemberRow): WireMember {
+  return { ...wired<WireMember>(row), balance: satangToBaht(satang(row.balance)) };
 }
 
 async function expectMember(db: Queries, id: number): Promise<WireMember> {

@@ -1,20 +1,13 @@
 /** The desk's slips, payouts and gifts: what the bank and the true-wallet operator would say. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { Currency } from '../../contract/entities.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import type { Transaction } from '../db/database.ts';
 import { sendFile } from '../files/send.ts';
 import type { App } from '../http/app-context.ts';
 import { alikeSlips, decideSlip, type SlipDecision } from '../slip/slips.ts';
 import { giftCodeOf, registerGift } from '../truelink/gifts.ts';
-import {
-  type Decision,
-  failWithdrawal,
-  payWithdrawal,
-  startWithdrawal,
-  type WithdrawalStatus,
-} from '../withdraw/withdrawals.ts';
+import { type Decision, failWithdrawal, payWithdrawal, startWithdrawal } from '../withdraw/withdrawals.ts';
 import { DeskRefusal, parsed, partOfKip } from './door.ts';
 import {
   acceptBody,
@@ -28,29 +21,21 @@ import {
   type withdrawalsReply,
 } from './money-contract.ts';
 import { countWaiting, type Listing, readPage, WAITING_FIRST } from './pages.ts';
+import { wired } from './wired.ts';
 
 const referencePath = v.object({ reference: v.pipe(v.string(), v.maxLength(60)) });
 
 const baht = (amount: number) => satangToBaht(satang(amount));
-const iso = (at: Date | null) => at?.toISOString() ?? null;
+const bahtOrNull = (amount: number | null) => (amount === null ? null : baht(amount));
+
+type DeskSlip = v.InferInput<typeof slipsReply>['slips'][number];
+type DeskWithdrawal = v.InferInput<typeof withdrawalsReply>['withdrawals'][number];
+type DeskGift = v.InferInput<typeof giftsReply>['gifts'][number];
 
 export function deskMoney(desk: FastifyInstance, app: App): void {
   slips(desk, app);
   withdrawals(desk, app);
   gifts(desk, app);
-}
-
-interface SlipRow {
-  reference: string;
-  phone: string;
-  name: string;
-  currency: Currency;
-  status: string;
-  note: string | null;
-  amount: number | null;
-  sending_bank: string | null;
-  transaction_reference: string | null;
-  created_at: Date;
 }
 
 /** A reference of ours is in capitals, however it was typed. */
@@ -69,7 +54,12 @@ const SLIPS: Listing = {
 
 function slips(desk: FastifyInstance, app: App): void {
   desk.get('/api/slips', async ({ query }): Promise<v.InferInput<typeof slipsReply>> => {
-    const { rows, next } = await readPage<SlipRow>(app.db, SLIPS, query, app.config.laos);
+    const { rows, next } = await readPage<{ reference: string; amount: number | null }>(
+      app.db,
+      SLIPS,
+      query,
+      app.config.laos,
+    );
     const alike = await alikeSlips(
       app.db,
       rows.map(({ reference }) => reference),
@@ -78,22 +68,14 @@ function slips(desk: FastifyInstance, app: App): void {
       next,
       waiting: await countWaiting(app.db, `select 1 from slip where status = 'PENDING'`),
       slips: rows.map((row) => ({
-        reference: row.reference,
-        phone: row.phone,
-        name: row.name,
-        currency: row.currency,
-        status: row.status,
-        note: row.note,
-        amount: row.amount === null ? null : baht(row.amount),
-        sendingBank: row.sending_bank,
-        transactionReference: row.transaction_reference,
-        createdAt: row.created_at.toISOString(),
+        ...wired<Omit<DeskSlip, 'alike'>>(row),
+        amount: bahtOrNull(row.amount),
         alike: (alike.get(row.reference) ?? []).map(({ reference, phone, currency, status, amount, created_at }) => ({
           reference,
           phone,
           currency,
           status,
-          amount: amount === null ? null : baht(amount),
+          amount: bahtOrNull(amount),
           createdAt: created_at.toISOString(),
         })),
       })),
@@ -134,22 +116,6 @@ function slips(desk: FastifyInstance, app: App): void {
   );
 }
 
-interface WithdrawalRow {
-  reference: string;
-  phone: string;
-  name: string;
-  currency: Currency;
-  amount: number;
-  bank_code: string;
-  bank_account_name: string;
-  bank_account_no: string;
-  status: WithdrawalStatus;
-  reason: string | null;
-  created_at: Date;
-  processing_at: Date | null;
-  decided_at: Date | null;
-}
-
 const WITHDRAWALS: Listing = {
   table: 'withdrawal',
   key: 'id',
@@ -163,25 +129,11 @@ const WITHDRAWALS: Listing = {
 
 function withdrawals(desk: FastifyInstance, app: App): void {
   desk.get('/api/withdrawals', async ({ query }): Promise<v.InferInput<typeof withdrawalsReply>> => {
-    const { rows, next } = await readPage<WithdrawalRow>(app.db, WITHDRAWALS, query, app.config.laos);
+    const { rows, next } = await readPage<{ amount: number }>(app.db, WITHDRAWALS, query, app.config.laos);
     return {
       next,
       waiting: await countWaiting(app.db, 'select 1 from withdrawal where decided_at is null'),
-      withdrawals: rows.map((row) => ({
-        reference: row.reference,
-        phone: row.phone,
-        name: row.name,
-        currency: row.currency,
-        amount: baht(row.amount),
-        bankCode: row.bank_code,
-        bankAccountName: row.bank_account_name,
-        bankAccountNo: row.bank_account_no,
-        status: row.status,
-        reason: row.reason,
-        createdAt: row.created_at.toISOString(),
-        processingAt: iso(row.processing_at),
-        decidedAt: iso(row.decided_at),
-      })),
+      withdrawals: rows.map((row) => ({ ...wired<DeskWithdrawal>(row), amount: baht(row.amount) })),
     };
   });
 
@@ -207,14 +159,6 @@ function withdrawals(desk: FastifyInstance, app: App): void {
   });
 }
 
-interface GiftRow {
-  code: string;
-  amount: number;
-  phone: string | null;
-  registered_at: Date;
-  redeemed_at: Date | null;
-}
-
 const GIFTS: Listing = {
   table: 'gift',
   key: 'code',
@@ -230,17 +174,8 @@ const GIFTS: Listing = {
 
 function gifts(desk: FastifyInstance, app: App): void {
   const list = async (query: unknown): Promise<v.InferInput<typeof giftsReply>> => {
-    const { rows, next } = await readPage<GiftRow>(app.db, GIFTS, query, app.config.laos);
-    return {
-      next,
-      gifts: rows.map((row) => ({
-        code: row.code,
-        amount: baht(row.amount),
-        phone: row.phone,
-        registeredAt: row.registered_at.toISOString(),
-        redeemedAt: iso(row.redeemed_at),
-      })),
-    };
+    const { rows, next } = await readPage<{ amount: number }>(app.db, GIFTS, query, app.config.laos);
+    return { next, gifts: rows.map((row) => ({ ...wired<DeskGift>(row), amount: baht(row.amount) })) };
   };
   desk.get('/api/gifts', ({ query }) => list(query));
 

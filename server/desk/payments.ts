@@ -43,28 +43,25 @@ export function deskPayments(desk: FastifyInstance, app: App): void {
       query,
       app.config.laos,
     );
-    const codes = rows.map((row) => ({
-      ...qrCode(row, now),
-      phone: row.phone,
-      name: row.name,
-      currency: row.currency,
-    }));
     return {
       next,
       waiting: await countWaiting(app.db, 'select 1 from qr_code where is_open and expires_at > $1', [now]),
-      qrcodes: codes.map((code) => ({
-        id: code.id,
-        provider: code.provider,
-        amount: satangToBaht(code.amount),
-        currency: code.currency,
-        status: code.status,
-        late: code.late,
-        phone: code.phone,
-        name: code.name,
-        expireIn: code.status === 'pending' ? Math.ceil((code.expiresAt.getTime() - now.getTime()) / 1000) : 0,
-        createdAt: code.createdAt.toISOString(),
-        paidAt: code.paidAt?.toISOString() ?? null,
-      })),
+      qrcodes: rows.map(({ phone, name, currency, ...row }) => {
+        const { id, provider, amount, status, late, expiresAt, createdAt, paidAt } = qrCode(row, now);
+        return {
+          id,
+          provider,
+          currency,
+          status,
+          late,
+          phone,
+          name,
+          amount: satangToBaht(amount),
+          expireIn: status === 'pending' ? Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) : 0,
+          createdAt: createdAt.toISOString(),
+          paidAt: paidAt?.toISOString() ?? null,
+        };
+      }),
     };
   });
 

@@ -3,7 +3,7 @@
  * (00 = 000001), the sending bank's number (01) and the transaction's reference (02); tag 51 the country, tag 91 a
  * checksum over all before it. It carries no amount: that is known to the bank only, so a slip is never credited by it.
  */
-import { crc16, decode, encode } from '../qrcode/emvco.ts';
+import { crc16, decode } from '../qrcode/emvco.ts';
 
 export interface SlipCode {
   /** Three digits, by which the Bank of Thailand numbers banks: 004 is Kasikornbank. */
@@ -26,20 +26,4 @@ export function readSlipCode(text: string): SlipCode | undefined {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
-}
-
-/** The text of a slip's code; for trying uploads without a bank. */
-export function writeSlipCode({ sendingBank, transactionReference }: SlipCode): string {
-  const text = `${encode([
-    [
-      '00',
-      [
-        ['00', KIND],
-        ['01', sendingBank],
-        ['02', transactionReference],
-      ],
-    ],
-    ['51', 'TH'],
-  ])}9104`;
-  return text + crc16(text);
 }

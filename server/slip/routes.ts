@@ -1,9 +1,12 @@
 /** Uploading slips, seeing what became of them, and their pictures (rule: Slips). */
+
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { uploadSlip } from '../../contract/deposit.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
 import { listSlips, slipImage } from '../../contract/statement.ts';
 import { sendFile } from '../files/send.ts';
+import type { FileStore } from '../files/store.ts';
 import { TooMuch } from '../files/store.ts';
 import type { App } from '../http/app-context.ts';
 import { LINK } from '../http/policy.ts';
@@ -14,8 +17,16 @@ import { SLIP_MAX_BYTES } from '../lookups/slip-rules.ts';
 import { readPage } from '../statement/pages.ts';
 import { issueTicket, readTicket } from '../tickets/tickets.ts';
 import { onPicture, onUpload } from '../workers/pools.ts';
-import { keepPicture } from './files.ts';
 import { takeSlip } from './slips.ts';
+
+/** The pictures of slips among the stored files. */
+
+/** Keeps a picture and returns its name: a hash, so that the same upload made twice is one file. Throws as `keep`. */
+async function keepPicture(files: FileStore, memberId: number, jpeg: Uint8Array, now: Date): Promise<string> {
+  const name = `${createHash('sha256').update(`${memberId}\n`).update(jpeg).digest('hex')}.jpg`;
+  await files.keep({ name, owner: `member:${memberId}`, purpose: 'slip', bytes: jpeg, now });
+  return name;
+}
 
 const UPLOADS = { tries: 10, window: 60_000 };
 /** The lifetime of a picture's address. Milliseconds. */

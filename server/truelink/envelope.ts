@@ -1,5 +1,5 @@
 /** Opens what the app sends as a gift link: AES-256-GCM, `v1.<iv>.<ciphertext with tag>` (contract/deposit.ts). */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createDecipheriv } from 'node:crypto';
 
 /**
  * The key when none is set outside production: known to everybody, so that gift links can be tried at once. The app's
@@ -33,12 +33,4 @@ export function openEnvelope(envelope: string, key: Uint8Array): Opened {
   } catch {
     return { ok: false, why: 'key' };
   }
-}
-
-/** Closes an envelope, as the app does in the browser. */
-export function closeEnvelope(link: string, key: Uint8Array): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const sealed = Buffer.concat([cipher.update(link, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return `v1.${iv.toString('base64url')}.${sealed.toString('base64url')}`;
 }

@@ -7,6 +7,7 @@ import type { LocalHtml } from '../../machines/safe-html.ts';
 import { safeList } from '../adapters/html.ts';
 import { dialogsOf } from './dialogs.ts';
 import { readList } from './listed.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 /** Section 3. */
@@ -17,12 +18,10 @@ export const agreementFlow = (world: World) =>
     actors: {
       dialogs: dialogsOf(world, isOneOf('agreement')),
       recallAcceptance: fromPromise(async () => world.local.get(PLACE) === 'true' || world.tab.get(PLACE) === 'true'),
-      loadAgreements: fromPromise(
-        async ({ signal }: { signal: AbortSignal }): Promise<Outcome<readonly LocalHtml[]>> => {
-          const answer = await world.api.send(agreements, { signal });
-          return answer.ok ? { ok: true, value: await safeList(readList(answer.value.agreements).items) } : answer;
-        },
-      ),
+      loadAgreements: fromPromise(async ({ signal }: Signalled): Promise<Outcome<readonly LocalHtml[]>> => {
+        const answer = await world.api.send(agreements, { signal });
+        return answer.ok ? { ok: true, value: await safeList(readList(answer.value.agreements).items) } : answer;
+      }),
       store: fromCallback<AgreementCommand>(({ receive }) =>
         receive(({ remember }) => (remember ? world.local : world.tab).set(PLACE, 'true')),
       ),

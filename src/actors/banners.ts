@@ -8,6 +8,7 @@ import { type BannerList, isOneOf } from '../../machines/dialogs/dialog.ts';
 import { safeHtml } from '../adapters/html.ts';
 import { pictureAddress } from '../adapters/picture-address.ts';
 import { dialogsOf } from './dialogs.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 const CALLS = { invite: inviteBanners, refund: refundBanners } as const satisfies Record<BannerList, unknown>;
@@ -24,7 +25,7 @@ export const bannersFlow = (world: World) =>
     actors: {
       dialogs: dialogsOf(world, isOneOf('banners')),
       loadBanners: fromPromise(
-        async ({ input, signal }: { input: BannersInput; signal: AbortSignal }): Promise<Outcome<readonly Slide[]>> => {
+        async ({ input, signal }: Signalled<BannersInput>): Promise<Outcome<readonly Slide[]>> => {
           const answer = await world.api.send(CALLS[input.list], { signal });
           return answer.ok ? { ok: true, value: await slidesOf(answer.value) } : answer;
         },

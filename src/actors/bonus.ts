@@ -24,6 +24,7 @@ import type { RequestsActor } from './money-request/requests.ts';
 import { intentOf } from './money-request/rows.ts';
 import { paymentFlow } from './payment.ts';
 import { promotionFlow } from './promotion.ts';
+import type { Signalled } from './signalled.ts';
 import type { FlowOf, World } from './world.ts';
 
 /** After midnight a day's bonus opens within this. Milliseconds. */
@@ -124,7 +125,7 @@ export const bonusFlow =
     });
     return bonusMachine.provide({
       actors: {
-        loadBonuses: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, requests, signal)),
+        loadBonuses: fromPromise(({ signal }: Signalled) => load(world, requests, signal)),
         dialogs: dialogsOf(world, isBonusDialog),
         clock: clock(TICK, undefined, serviceNow),
         attention: attention(world, () => STALE),
@@ -133,11 +134,11 @@ export const bonusFlow =
         cancel: bonusCancelMachine.provide({
           actors: {
             connection: connection(world),
-            checkHeld: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Held | null>> => {
+            checkHeld: fromPromise(async ({ signal }: Signalled): Promise<Outcome<Held | null>> => {
               const page = await load(world, requests, signal);
               return page.ok ? { ok: true, value: page.value.held } : page;
             }),
-            clearBonus: fromPromise(({ signal }: { signal: AbortSignal }) => world.api.send(clearBonus, { signal })),
+            clearBonus: fromPromise(({ signal }: Signalled) => world.api.send(clearBonus, { signal })),
           },
         }),
       },

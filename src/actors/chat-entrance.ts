@@ -7,6 +7,7 @@ import {
   type PrepareCommand,
 } from '../../machines/chat/entrance.machine.ts';
 import { isFrugal } from '../adapters/frugal.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 /**
@@ -18,7 +19,7 @@ export const chatEntranceFlow =
   ({ api }: World) =>
     chatEntranceMachine.provide({
       actors: {
-        askEnabled: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<boolean>> => {
+        askEnabled: fromPromise(async ({ signal }: Signalled): Promise<Outcome<boolean>> => {
           const answer = await api.send(enableChatWidget, { signal });
           if (!answer.ok) return answer;
           const { enableChatWidget: isEnabled, recordings } = answer.value;

@@ -8,6 +8,7 @@ import type { LocaleKey } from '../../machines/locale/texts.ts';
 import { dropUnsent, type Files, keepUnsent, leftUnsent, tidyFiles } from '../adapters/outbox.ts';
 import { uploading } from '../adapters/upload.ts';
 import { tagOf } from '../i18n/locale.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 /** The phone no longer has the file: the player must choose it again. */
@@ -85,10 +86,8 @@ export const outboxFlow = (world: World, { files, locale, senderOf, isExtended }
       }),
       delivery: deliveryMachine.provide({
         actors: {
-          uploadFile: fromPromise(({ input, signal }: { input: FileUpload; signal: AbortSignal }) =>
-            uploaded(world, files, input, signal),
-          ),
-          sendMessage: fromPromise(({ input, signal }: { input: Sending; signal: AbortSignal }) => {
+          uploadFile: fromPromise(({ input, signal }: Signalled<FileUpload>) => uploaded(world, files, input, signal)),
+          sendMessage: fromPromise(({ input, signal }: Signalled<Sending>) => {
             const { clientId, content, writtenAt } = input.outgoing;
             return world.api.send(sendMessage, {
               body: {

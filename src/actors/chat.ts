@@ -18,6 +18,7 @@ import { composerFlow, draftKey } from './chat-composer.ts';
 import { chatDialogs } from './chat-dialogs.ts';
 import { outboxFlow, type Sender } from './chat-outbox.ts';
 import { connection } from './connection.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 /**
@@ -102,13 +103,13 @@ export const chatFlow =
     const isExtended = () => extended;
     return chatWidgetMachine.provide({
       actors: {
-        lookUp: fromPromise(({ input, signal }: { input: { member: boolean }; signal: AbortSignal }) =>
+        lookUp: fromPromise(({ input, signal }: Signalled<{ member: boolean }>) =>
           lookedUp(world, input.member, signal, ({ who, ...sender }, isBeyond) => {
             extended = isBeyond;
             if (who.userId !== null) senders.set(who.userId, sender);
           }),
         ),
-        markRead: fromPromise(async ({ input, signal }: { input: ReadRequest; signal: AbortSignal }) => {
+        markRead: fromPromise(async ({ input, signal }: Signalled<ReadRequest>) => {
           const answer = await world.api.send(markRead, { body: input.who, signal });
           return answer.ok ? { ok: true as const, value: { till: input.till } } : answer;
         }),
@@ -135,7 +136,7 @@ export const chatFlow =
         composer: composerFlow(world),
         queue: queueMachine.provide({
           actors: {
-            askQueue: fromPromise(({ input, signal }: { input: { who: Who }; signal: AbortSignal }) =>
+            askQueue: fromPromise(({ input, signal }: Signalled<{ who: Who }>) =>
               world.api.send(chatQueue, { body: input.who, signal }),
             ),
           },

@@ -7,6 +7,7 @@ import { conditionsMachine, type Terms } from '../../machines/conditions/conditi
 import { safeList } from '../adapters/html.ts';
 import { connection } from './connection.ts';
 import { readList } from './listed.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 const NONE: Listed<LocalText> = { items: [], unread: 0 };
@@ -16,7 +17,8 @@ export const conditionsFlow = ({ api, watchConnection }: Pick<World, 'api' | 'wa
   conditionsMachine.provide({
     actors: {
       connection: connection({ watchConnection }),
-      loadTerms: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Terms>> => {
+      // The conditions decide if the answer is accepted: agreements that could not be read are left out (rule: Agreement).
+      load: fromPromise(async ({ signal }: Signalled): Promise<Outcome<Terms | null>> => {
         const [rules, agreed] = await Promise.all([
           api.send(conditions, { signal }),
           api.send(agreements, { signal }).catch(() => null),
@@ -24,14 +26,13 @@ export const conditionsFlow = ({ api, watchConnection }: Pick<World, 'api' | 'wa
         if (!rules.ok) return rules;
         const texts = readList(rules.value.conditions);
         const more = agreed === null ? UNREAD : agreed.ok ? agreed.value.agreements : NONE;
-        return {
-          ok: true,
-          value: {
-            conditions: await safeList(texts.items),
-            agreements: await safeList(more.items),
-            unread: texts.unread + more.unread,
-          },
+        const terms = {
+          conditions: await safeList(texts.items),
+          agreements: await safeList(more.items),
+          unread: texts.unread + more.unread,
         };
+        const isNothing = terms.conditions.length + terms.agreements.length + terms.unread === 0;
+        return { ok: true, value: isNothing ? null : terms };
       }),
     },
   });

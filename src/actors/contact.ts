@@ -5,13 +5,14 @@ import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import { type Support, supportOf } from '../../machines/contact/support.ts';
 import { pictureAddress } from '../adapters/picture-address.ts';
 import { connection } from './connection.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 export const contactFlow = (world: Pick<World, 'api' | 'watchConnection'>) =>
   contactMachine.provide({
     actors: {
       connection: connection(world),
-      load: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Support | null>> => {
+      load: fromPromise(async ({ signal }: Signalled): Promise<Outcome<Support | null>> => {
         const answer = await world.api.send(contact, { signal });
         if (!answer.ok) return answer;
         const { lineQR, ...ways } = answer.value;

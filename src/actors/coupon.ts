@@ -14,6 +14,7 @@ import { dialogsOf } from './dialogs.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { receiptFlow } from './receipt.ts';
+import type { Signalled } from './signalled.ts';
 import type { FlowOf } from './world.ts';
 
 /** A coupon in the place of one that could not be read. */
@@ -36,7 +37,7 @@ export const couponFlow =
   (world) =>
     couponMachine.provide({
       actors: {
-        loadCoupons: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<readonly Coupon[]>> => {
+        loadCoupons: fromPromise(async ({ signal }: Signalled): Promise<Outcome<readonly Coupon[]>> => {
           const answer = await world.api.send(listCoupons, { signal });
           if (!answer.ok) return answer;
           const [now, there] = [Date.now(), serviceNow()];

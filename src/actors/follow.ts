@@ -3,12 +3,10 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { listSlips, listStatement, type StatementEntry } from '../../contract/statement.ts';
 import { type EntryStale, type Followed, followedOf, followMachine } from '../../machines/receipt/follow.machine.ts';
 import { attention } from '../adapters/attention.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
-interface Asked {
-  readonly input: { readonly reference: string };
-  readonly signal: AbortSignal;
-}
+type Asked = Signalled<{ readonly reference: string }>;
 
 const STALE: EntryStale = { type: 'entry.stale' };
 

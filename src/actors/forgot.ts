@@ -11,6 +11,7 @@ import {
 import { knownNumber, rememberNumber } from './known-number.ts';
 import { otpFlow } from './otp.ts';
 import { parsed, sentCode } from './register-memory.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 /** The number that is known, and the code that is waited for since before a reload. */
@@ -30,13 +31,11 @@ export const forgotFlow = (world: World) =>
           else world.tab.set('forgot-draft', JSON.stringify(sent));
         }),
       ),
-      setPassword: fromPromise(
-        async ({ input, signal }: { input: PasswordReset; signal: AbortSignal }): Promise<Outcome<unknown>> => {
-          const { phone, token: otpToken, password: newPassword } = input;
-          // Known from here on: also where the answer is lost, the login begins with it.
-          rememberNumber(world, phone);
-          return world.api.send(resetPassword, { body: { otpToken, newPassword }, signal });
-        },
-      ),
+      setPassword: fromPromise(async ({ input, signal }: Signalled<PasswordReset>): Promise<Outcome<unknown>> => {
+        const { phone, token: otpToken, password: newPassword } = input;
+        // Known from here on: also where the answer is lost, the login begins with it.
+        rememberNumber(world, phone);
+        return world.api.send(resetPassword, { body: { otpToken, newPassword }, signal });
+      }),
     },
   });

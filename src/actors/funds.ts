@@ -2,6 +2,7 @@ import { type Actor, type ActorRefFrom, fromCallback, fromPromise, waitFor } fro
 import type { Currency } from '../../contract/entities.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import type { Signalled } from './signalled.ts';
 
 /** Game accounts that take longer to be read are offered as they were, with their age. Milliseconds. */
 const PATIENCE = 10_000;
@@ -19,8 +20,7 @@ export async function gamesRead(wallet: ReadWallet, signal: AbortSignal): Promis
 }
 
 /** The same as an actor. */
-export const readGames = (wallet: ReadWallet) =>
-  fromPromise(({ signal }: { signal: AbortSignal }) => gamesRead(wallet, signal));
+export const readGames = (wallet: ReadWallet) => fromPromise(({ signal }: Signalled) => gamesRead(wallet, signal));
 
 /** The wallet whose figures a money flow follows. */
 export type FollowedWallet = Pick<Actor<typeof walletMachine>, 'subscribe'>;

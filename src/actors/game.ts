@@ -22,6 +22,7 @@ import { type FollowedWallet, watchFunds } from './funds.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { paymentFlow } from './payment.ts';
 import { receiptFlow } from './receipt.ts';
+import type { Signalled } from './signalled.ts';
 import type { FlowOf, World } from './world.ts';
 
 /**
@@ -110,7 +111,7 @@ const loginOf = ({ username, password }: Partial<GameLogin>): GameLogin | null =
 
 export const gameFlow: FlowOf<typeof gameMachine> = (world: World) => {
   const { api } = world;
-  type Asked = { input: { code: string }; signal: AbortSignal };
+  type Asked = Signalled<{ code: string }>;
   return gameMachine.provide({
     actors: {
       activateAccount: fromPromise(
@@ -154,7 +155,7 @@ export const playFlow =
         payment: paymentFlow(world, requests),
         connection: connection(world),
         receipt: receiptFlow(world),
-        openSite: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<Visit>> => {
+        openSite: fromPromise(async ({ signal }: Signalled): Promise<Outcome<Visit>> => {
           const entrance = await entranceTo(world, account, signal);
           if (!entrance.ok) return entrance;
           signal.throwIfAborted();

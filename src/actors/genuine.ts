@@ -7,6 +7,7 @@ import { genuineMachine } from '../../machines/genuine/genuine.machine.ts';
 import { type Address, type Verdict, verdictOn } from '../../machines/genuine/genuine.ts';
 import { storedToken } from '../adapters/token-store.ts';
 import { connection } from './connection.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 /** Where the browser goes for this text; null if nowhere. */
@@ -24,13 +25,7 @@ export const genuineFlow = (world: Pick<World, 'api' | 'local' | 'tab' | 'watchC
     actors: {
       connection: connection(world),
       check: fromPromise(
-        async ({
-          input: { text },
-          signal,
-        }: {
-          input: { text: string };
-          signal: AbortSignal;
-        }): Promise<Outcome<Verdict>> => {
+        async ({ input: { text }, signal }: Signalled<{ text: string }>): Promise<Outcome<Verdict>> => {
           const isMember = storedToken(world.local, world.tab) !== null;
           const [ways, site, accounts] = await Promise.all([
             world.api.send(contact, { signal }),

@@ -3,6 +3,7 @@ import { spinActive } from '../../contract/spin.ts';
 import { homeMachine } from '../../machines/home/home.machine.ts';
 import { clock } from '../adapters/clock.ts';
 import { isFrugal } from '../adapters/frugal.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 /** "5 minutes ago" is right to within this. Milliseconds. */
@@ -12,7 +13,7 @@ const TICK = 10_000;
 export const homeFlow = ({ api }: World, ahead: () => Promise<unknown> = async () => undefined) =>
   homeMachine.provide({
     actors: {
-      checkSpin: fromPromise(({ signal }: { signal: AbortSignal }) => api.send(spinActive, { signal })),
+      checkSpin: fromPromise(({ signal }: Signalled) => api.send(spinActive, { signal })),
       clock: clock(TICK),
       loadAhead: fromPromise(async (): Promise<unknown> => (isFrugal() ? undefined : ahead())),
     },

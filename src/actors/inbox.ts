@@ -11,19 +11,15 @@ import { storedToken } from '../adapters/token-store.ts';
 import { whereAnnounced } from './capabilities.ts';
 import { dialogsOf } from './dialogs.ts';
 import { readList } from './listed.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 const STALE: InboxEvent = { type: 'inbox.stale' };
 
-interface Signalled<Input> {
-  readonly input: Input;
-  readonly signal: AbortSignal;
-}
-
 export const inboxFlow = (world: World) =>
   inboxMachine.provide({
     actors: {
-      countUnread: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<number>> => {
+      countUnread: fromPromise(async ({ signal }: Signalled): Promise<Outcome<number>> => {
         const answer = await whereAnnounced(world, 'inbox', () => world.api.send(countUnread, { signal }));
         return answer.ok ? { ok: true, value: answer.value.unread } : answer;
       }),
@@ -59,12 +55,10 @@ export const inboxFlow = (world: World) =>
       ),
       news: newsMachine.provide({
         actors: {
-          readNewest: fromPromise(
-            async ({ signal }: { signal: AbortSignal }): Promise<Outcome<readonly InboxMessage[]>> => {
-              const answer = await world.api.send(listInbox, { body: { page: 1, limit: 10 }, signal });
-              return answer.ok ? { ok: true, value: answer.value.messages.items } : answer;
-            },
-          ),
+          readNewest: fromPromise(async ({ signal }: Signalled): Promise<Outcome<readonly InboxMessage[]>> => {
+            const answer = await world.api.send(listInbox, { body: { page: 1, limit: 10 }, signal });
+            return answer.ok ? { ok: true, value: answer.value.messages.items } : answer;
+          }),
           dialogs: dialogsOf(world, isOneOf('receipt')),
         },
       }),

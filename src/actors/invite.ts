@@ -16,6 +16,7 @@ import { connection } from './connection.ts';
 import { readList } from './listed.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { paymentFlow } from './payment.ts';
+import type { Signalled } from './signalled.ts';
 import type { FlowOf, World } from './world.ts';
 
 /** The wallet's figures about invited friends; null for those that it does not give. */
@@ -49,20 +50,18 @@ const link = fromCallback<LinkCommand>(({ receive, sendBack }) => {
 const recordsFlow = ({ api }: World) =>
   recordList.provide({
     actors: {
-      loadPage: fromPromise(
-        async ({ input, signal }: { input: PageAsked; signal: AbortSignal }): Promise<Outcome<ListPage<Entry>>> => {
-          const answer = await api.send(listInvites, { body: input, signal });
-          if (!answer.ok) return answer;
-          const total = answer.value.total ?? 0;
-          const { items: read, unread } = readList(answer.value.invites, input.page === 1 ? total : 0);
-          const items = read.map(({ from, amount, createdAt }) => ({
-            name: from.name || null,
-            amount,
-            at: createdAt,
-          }));
-          return { ok: true, value: { items, total, unread } };
-        },
-      ),
+      loadPage: fromPromise(async ({ input, signal }: Signalled<PageAsked>): Promise<Outcome<ListPage<Entry>>> => {
+        const answer = await api.send(listInvites, { body: input, signal });
+        if (!answer.ok) return answer;
+        const total = answer.value.total ?? 0;
+        const { items: read, unread } = readList(answer.value.invites, input.page === 1 ? total : 0);
+        const items = read.map(({ from, amount, createdAt }) => ({
+          name: from.name || null,
+          amount,
+          at: createdAt,
+        }));
+        return { ok: true, value: { items, total, unread } };
+      }),
     },
   });
 

@@ -2,11 +2,12 @@ import { fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { endSession } from '../../contract/sessions.ts';
 import { lockMachine } from '../../machines/lock/lock.machine.ts';
-import type { UnlockBy } from '../../machines/lock/lock.ts';
+import type { ProofBy } from '../../machines/proof/proof.ts';
 import { lockPhone, type Membership } from '../adapters/lock-phone.ts';
 import type { Api } from '../api/client.ts';
 import { connection } from './connection.ts';
 import { hasPasskey, shown } from './proof.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 /** The session that is no session: to end it needs a proof, and ends nothing (`endSession` of the contract). */
@@ -24,14 +25,12 @@ export const lockFlow = (world: Pick<World, 'api' | 'local' | 'tab' | 'watchConn
     actors: {
       phone: lockPhone(world.local, world.tab, membership),
       connection: connection(world),
-      askPasskey: fromPromise(({ signal }: { signal: AbortSignal }) => hasPasskey({ api }, signal)),
-      prove: fromPromise(
-        async ({ input, signal }: { input: UnlockBy; signal: AbortSignal }): Promise<Outcome<unknown>> => {
-          const proof = await shown({ api }, input, signal);
-          if (!proof.ok) return proof;
-          return api.send(endSession, { params: { id: NO_SESSION }, body: proof.value, signal });
-        },
-      ),
+      askPasskey: fromPromise(({ signal }: Signalled) => hasPasskey({ api }, signal)),
+      prove: fromPromise(async ({ input, signal }: Signalled<ProofBy>): Promise<Outcome<unknown>> => {
+        const proof = await shown({ api }, input, signal);
+        if (!proof.ok) return proof;
+        return api.send(endSession, { params: { id: NO_SESSION }, body: proof.value, signal });
+      }),
     },
   });
 };

@@ -3,6 +3,7 @@ import { login } from '../../contract/login.ts';
 import { phoneOf } from '../../contract/phone.ts';
 import { loginMachine, type SignIn } from '../../machines/login/login.machine.ts';
 import { disownNumber, keepNumber, rememberNumber } from './known-number.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 export const loginFlow = (world: World) =>
@@ -13,7 +14,7 @@ export const loginFlow = (world: World) =>
         command.type === 'number.disown' ? disownNumber(world) : rememberNumber(world, command.phone),
     },
     actors: {
-      signIn: fromPromise(async ({ input, signal }: { input: SignIn; signal: AbortSignal }) => {
+      signIn: fromPromise(async ({ input, signal }: Signalled<SignIn>) => {
         const username = phoneOf(input.username, world.config.laos);
         const answer = await world.api.send(login, { body: { username, password: input.password }, signal });
         if (answer.ok) keepNumber(world, username, input.remember);

@@ -4,6 +4,7 @@ import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { SendAnswer } from '../../machines/otp/code.ts';
 import { type OtpEvent, otpMachine } from '../../machines/otp/otp.machine.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 const VERIFIED = 'OTP_VERIFIED';
@@ -31,17 +32,15 @@ export const clock = fromCallback(({ sendBack }) => {
 export const otpFlow = ({ api }: Pick<World, 'api'>, send: typeof sendOtp | typeof sendResetOtp = sendOtp) =>
   otpMachine.provide({
     actors: {
-      sendOtp: fromPromise(
-        async ({ input, signal }: { input: { phone: string }; signal: AbortSignal }): Promise<Outcome<SendAnswer>> => {
-          const answer = await api.send(send, { body: { phoneNumber: input.phone }, signal });
-          const code = answer.ok ? answer.value.code : answer.code;
-          if (code === VERIFIED) return { ok: true, value: { verified: true } };
-          if (!answer.ok) return answer;
-          const { otpRef, otpToken, resendIn, expireIn } = answer.value;
-          if (otpToken === '') return { ok: false, code: code || 'OTP_SEND_FAIL' };
-          return { ok: true, value: { verified: false, ref: otpRef, token: otpToken, resendIn, expireIn } };
-        },
-      ),
+      sendOtp: fromPromise(async ({ input, signal }: Signalled<{ phone: string }>): Promise<Outcome<SendAnswer>> => {
+        const answer = await api.send(send, { body: { phoneNumber: input.phone }, signal });
+        const code = answer.ok ? answer.value.code : answer.code;
+        if (code === VERIFIED) return { ok: true, value: { verified: true } };
+        if (!answer.ok) return answer;
+        const { otpRef, otpToken, resendIn, expireIn } = answer.value;
+        if (otpToken === '') return { ok: false, code: code || 'OTP_SEND_FAIL' };
+        return { ok: true, value: { verified: false, ref: otpRef, token: otpToken, resendIn, expireIn } };
+      }),
       verifyOtp: fromPromise(
         async ({
           input,

@@ -3,6 +3,7 @@ import { listPasskeys } from '../../contract/passkeys.ts';
 import { type Offer, passkeyOfferMachine } from '../../machines/security/passkey-offer.machine.ts';
 import { hasOwnPasskeys } from '../adapters/passkeys.ts';
 import { capabilitiesOf, whereAnnounced } from './capabilities.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 /** Milliseconds from the one offer to the other. */
@@ -25,7 +26,7 @@ async function isLockWorthwhile({ api, local }: World): Promise<boolean> {
 export const passkeyOfferFlow = (world: World) =>
   passkeyOfferMachine.provide({
     actors: {
-      askWorthwhile: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Offer | null> => {
+      askWorthwhile: fromPromise(async ({ signal }: Signalled): Promise<Offer | null> => {
         const offer: Offer | null = (await isPasskeyWorthwhile(world, signal))
           ? 'passkey'
           : (await isLockWorthwhile(world))

@@ -9,6 +9,7 @@ import { safeHtml } from '../adapters/html.ts';
 import { conditionsOf } from './bonus-conditions.ts';
 import { connection } from './connection.ts';
 import { promotionParams } from './promotion-code.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 /** `receive`: how an offer is received. */
@@ -18,13 +19,7 @@ export const promotionFlow = (world: World, receive: typeof receiveMachine) =>
       receive,
       connection: connection(world),
       findPromotion: fromPromise(
-        async ({
-          input,
-          signal,
-        }: {
-          input: { code: string };
-          signal: AbortSignal;
-        }): Promise<Outcome<FoundPromotion>> => {
+        async ({ input, signal }: Signalled<{ code: string }>): Promise<Outcome<FoundPromotion>> => {
           const answer = await world.api.send(findPromotion, { params: promotionParams(input.code), signal });
           if (!answer.ok) return answer;
           const { code, name, amount, turnoverTimes, percentFail, description } = answer.value;

@@ -8,12 +8,8 @@ import { addressOf, pushSupport, subscribe } from '../adapters/push.ts';
 import { dropSubscription, pushSubscription } from '../adapters/push-subscription.ts';
 import { whereAnnounced } from './capabilities.ts';
 import { connection } from './connection.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
-
-interface Asked<Input> {
-  readonly input: Input;
-  readonly signal: AbortSignal;
-}
 
 /** The phone's last answer to the offer; a logout forgets it, and the next member is asked. */
 const ANSWER = 'last:push-offer';
@@ -59,14 +55,14 @@ async function turnOff({ api }: World, signal: AbortSignal): Promise<Outcome<unk
 export const pushFlow = (world: World) =>
   pushMachine.provide({
     actors: {
-      loadPush: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, signal)),
-      turnOn: fromPromise(({ input, signal }: Asked<{ publicKey: string; choice: PushChoice }>) =>
+      loadPush: fromPromise(({ signal }: Signalled) => load(world, signal)),
+      turnOn: fromPromise(({ input, signal }: Signalled<{ publicKey: string; choice: PushChoice }>) =>
         turnOn(world, input, signal),
       ),
-      keepChoice: fromPromise(({ input, signal }: Asked<{ choice: PushChoice }>) =>
+      keepChoice: fromPromise(({ input, signal }: Signalled<{ choice: PushChoice }>) =>
         keepChoice(world, input.choice, signal),
       ),
-      turnOff: fromPromise(({ signal }: { signal: AbortSignal }) => turnOff(world, signal)),
+      turnOff: fromPromise(({ signal }: Signalled) => turnOff(world, signal)),
       putAway: fromCallback<PutAwayCommand>(({ receive }) => {
         receive(() => world.local.set(ANSWER, 'later'));
       }),

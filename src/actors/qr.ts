@@ -16,6 +16,7 @@ import { paymentFlow } from './payment.ts';
 import { pictureFlow } from './pictures.ts';
 import { qrReading } from './qr-reading.ts';
 import { receiptFlow } from './receipt.ts';
+import type { Signalled } from './signalled.ts';
 import { typedForm } from './typed.ts';
 import type { FlowOf, World } from './world.ts';
 
@@ -42,9 +43,9 @@ function dropCreations(requests: RequestsActor, provider: QrProvider): void {
 export const codeFlow = (world: World) =>
   codeMachine.provide({
     actors: {
-      checkQr: fromPromise(({ input, signal }: { input: Provided; signal: AbortSignal }) => read(world, input, signal)),
+      checkQr: fromPromise(({ input, signal }: Signalled<Provided>) => read(world, input, signal)),
       cancelQr: fromPromise(
-        ({ input, signal }: { input: { id: string }; signal: AbortSignal }): Promise<Outcome<unknown>> =>
+        ({ input, signal }: Signalled<{ id: string }>): Promise<Outcome<unknown>> =>
           world.api.send(cancelQr, { params: { qrcodeId: input.id }, signal }),
       ),
       clock: clock(1000, { type: 'payment.check' } satisfies CodeEvent),
@@ -69,7 +70,7 @@ export const qrFlow =
   (world) =>
     qrMachine.provide({
       actors: {
-        loadQr: fromPromise(async ({ input, signal }: { input: Provided; signal: AbortSignal }) => {
+        loadQr: fromPromise(async ({ input, signal }: Signalled<Provided>) => {
           await waitFor(requests, (snapshot) => isSettled(snapshot, input.provider), { signal });
           const answer = await read(world, input, signal);
           if (answer.ok && newsOf(answer.value).kind === 'open') dropCreations(requests, input.provider);

@@ -9,25 +9,24 @@ import { connection } from './connection.ts';
 import { readList } from './listed.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { paymentFlow } from './payment.ts';
+import type { Signalled } from './signalled.ts';
 import type { FlowOf, World } from './world.ts';
 
 const recordsFlow = ({ api }: World) =>
   recordList.provide({
     actors: {
-      loadPage: fromPromise(
-        async ({ input, signal }: { input: PageAsked; signal: AbortSignal }): Promise<Outcome<ListPage<Entry>>> => {
-          const answer = await api.send(listRefunds, { body: input, signal });
-          if (!answer.ok) return answer;
-          const total = answer.value.total ?? 0;
-          const { items: read, unread } = readList(answer.value.refunds, input.page === 1 ? total : 0);
-          const items = read.map(({ refundAmount, createdAt }) => ({
-            name: null,
-            amount: refundAmount,
-            at: createdAt,
-          }));
-          return { ok: true, value: { items, total, unread } };
-        },
-      ),
+      loadPage: fromPromise(async ({ input, signal }: Signalled<PageAsked>): Promise<Outcome<ListPage<Entry>>> => {
+        const answer = await api.send(listRefunds, { body: input, signal });
+        if (!answer.ok) return answer;
+        const total = answer.value.total ?? 0;
+        const { items: read, unread } = readList(answer.value.refunds, input.page === 1 ? total : 0);
+        const items = read.map(({ refundAmount, createdAt }) => ({
+          name: null,
+          amount: refundAmount,
+          at: createdAt,
+        }));
+        return { ok: true, value: { items, total, unread } };
+      }),
     },
   });
 
@@ -36,7 +35,7 @@ export const refundFlow =
   (world) =>
     refundMachine.provide({
       actors: {
-        checkRefund: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<RefundCheck>> => {
+        checkRefund: fromPromise(async ({ signal }: Signalled): Promise<Outcome<RefundCheck>> => {
           const answer = await world.api.send(checkRefund, { signal });
           return answer.ok ? { ok: true, value: { ...answer.value, info: answer.value.info ?? null } } : answer;
         }),

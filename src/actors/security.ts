@@ -12,12 +12,10 @@ import { whereAnnounced } from './capabilities.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
 import { shown } from './proof.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
-interface Asked {
-  readonly input: { readonly task: SecurityTask; readonly proof: ProofGiven };
-  readonly signal: AbortSignal;
-}
+type Asked = Signalled<{ readonly task: SecurityTask; readonly proof: ProofGiven }>;
 
 /** A part of the page; null if the backend has no call for it. */
 function partOf<Reply, Item>(answer: Outcome<Reply>, list: (reply: Reply) => Part<Item>): Outcome<Part<Item>> {
@@ -80,8 +78,8 @@ export const passkeySupport = () => ({ canUse: knowsPasskeys() });
 export const securityFlow = (world: World) =>
   securityMachine.provide({
     actors: {
-      loadSecurity: fromPromise(({ signal }: { signal: AbortSignal }) => load(world, signal)),
-      sendOtp: fromPromise(({ signal }: { signal: AbortSignal }) => sendCode(world, signal)),
+      loadSecurity: fromPromise(({ signal }: Signalled) => load(world, signal)),
+      sendOtp: fromPromise(({ signal }: Signalled) => sendCode(world, signal)),
       carryOut: fromPromise((asked: Asked) => carryOut(world, asked)),
       connection: connection(world),
       dialogs: dialogsOf(world, isOneOf('sessions', 'passkeys', 'securityEvents')),

@@ -6,6 +6,7 @@ import { notice, siteInfo } from '../../contract/site.ts';
 import type { Announcement, SiteCommand } from '../../machines/site/context.ts';
 import { siteMachine } from '../../machines/site/site.machine.ts';
 import { plainHtml, safeHtml } from '../adapters/html.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 /** The last announcement in this page of the app, cleaned. */
@@ -53,14 +54,14 @@ export const siteFlow =
   (world: World) =>
     siteMachine.provide({
       actors: {
-        loadName: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<string>> => {
+        loadName: fromPromise(async ({ signal }: Signalled): Promise<Outcome<string>> => {
           const answer = await world.api.send(siteInfo, { signal });
           if (!answer.ok) return answer;
           const name = answer.value.name.trim();
           world.local.set('site-name', name);
           return { ok: true, value: name };
         }),
-        loadAnnouncement: fromPromise(({ signal }: { signal: AbortSignal }) => announced(world, signal)),
+        loadAnnouncement: fromPromise(({ signal }: Signalled) => announced(world, signal)),
         pages: fromCallback(({ sendBack }) => onPage(() => sendBack({ type: 'page.changed' }))),
         memory: fromCallback<SiteCommand>(({ receive }) =>
           receive(({ source }) => world.tab.set('announcement-read', source)),

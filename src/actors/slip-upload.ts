@@ -7,6 +7,7 @@ import { LOST, TOO_LARGE, takeShared } from '../adapters/shared-picture.ts';
 import { connection } from './connection.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { paymentFlow } from './payment.ts';
+import type { Signalled } from './signalled.ts';
 import type { FlowOf } from './world.ts';
 
 function blobOf(file: object): Blob {
@@ -44,7 +45,7 @@ export const slipUploadFlow =
     const previews = previewing();
     return slipUploadMachine.provide({
       actors: {
-        loadRules: fromPromise(({ signal }: { signal: AbortSignal }) => world.api.send(slipRules, { signal })),
+        loadRules: fromPromise(({ signal }: Signalled) => world.api.send(slipRules, { signal })),
         preparePicture: fromPromise(({ input }: { input: { file: object; rules: SlipRules | null } }) =>
           prepared(input.file, input.rules, previews.show),
         ),

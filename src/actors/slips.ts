@@ -12,6 +12,7 @@ import { ApiFailure } from '../api/client.ts';
 import { dialogsOf } from './dialogs.ts';
 import { readList } from './listed.ts';
 import type { RequestsActor } from './money-request/requests.ts';
+import type { Signalled } from './signalled.ts';
 import { slipUploadFlow } from './slip-upload.ts';
 import { stepOf } from './steps.ts';
 import type { FlowOf, World } from './world.ts';
@@ -24,11 +25,6 @@ async function addressOf({ api }: World, slip: Slip, signal: AbortSignal): Promi
   return slip.link ? { ok: true, value: { url: slip.link } } : { ok: false, code: 'NO_DATA' };
 }
 
-interface Asked {
-  readonly input: PageAsked;
-  readonly signal: AbortSignal;
-}
-
 export const slipsFlow =
   (requests: RequestsActor): FlowOf<typeof slipsMachine> =>
   (world) =>
@@ -36,7 +32,7 @@ export const slipsFlow =
       actors: {
         list: slipList.provide({
           actors: {
-            loadPage: fromPromise(async ({ input, signal }: Asked): Promise<Outcome<ListPage<Slip>>> => {
+            loadPage: fromPromise(async ({ input, signal }: Signalled<PageAsked>): Promise<Outcome<ListPage<Slip>>> => {
               const answer = await world.api.send(listSlips, { body: input, signal });
               if (!answer.ok) return answer;
               const total = answer.value.total ?? 0;
@@ -45,13 +41,7 @@ export const slipsFlow =
           },
         }),
         findImage: fromPromise(
-          async ({
-            input,
-            signal,
-          }: {
-            input: { slip: Slip };
-            signal: AbortSignal;
-          }): Promise<Outcome<{ url: string }>> => {
+          async ({ input, signal }: Signalled<{ slip: Slip }>): Promise<Outcome<{ url: string }>> => {
             const answer = await addressOf(world, input.slip, signal);
             if (!answer.ok) return answer;
             const url = fileAddress(answer.value.url, world.config.apiUrl);

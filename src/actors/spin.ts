@@ -14,6 +14,7 @@ import { couponFlow } from './coupon.ts';
 import { dialogsOf } from './dialogs.ts';
 import { requestPort } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';
+import type { Signalled } from './signalled.ts';
 import type { FlowOf } from './world.ts';
 
 /** If one of the two is missing, both are ours: the operator's other one may not be readable on it. */
@@ -47,7 +48,7 @@ export const spinFlow =
   (world) =>
     spinMachine.provide({
       actors: {
-        loadWheel: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<WheelReading>> => {
+        loadWheel: fromPromise(async ({ signal }: Signalled): Promise<Outcome<WheelReading>> => {
           const answer = await world.api.send(setupSpin, { signal });
           if (!answer.ok) return answer;
           const { activeSpinwheel: wheel, userCoin: coins } = answer.value.result;

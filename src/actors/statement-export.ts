@@ -13,6 +13,7 @@ import { dateTime } from '../i18n/dates.ts';
 import { entryWords, searchable } from '../i18n/statement.ts';
 import { csvTable, pdfTable } from '../i18n/statement-table.ts';
 import { pictureFlow } from './pictures.ts';
+import type { Signalled } from './signalled.ts';
 import { readStatement, type StatementHost, wordsIn } from './statement-page.ts';
 import type { World } from './world.ts';
 
@@ -55,10 +56,8 @@ export const exportFlow = (world: World, host: StatementHost) => {
   let made: File | null = null;
   return exportMachine.provide({
     actors: {
-      readPart: fromPromise(({ input, signal }: { input: ExportPart; signal: AbortSignal }) =>
-        readPart(world, host, input, signal),
-      ),
-      writeFile: fromPromise(async ({ input, signal }: { input: ExportContent; signal: AbortSignal }) => {
+      readPart: fromPromise(({ input, signal }: Signalled<ExportPart>) => readPart(world, host, input, signal)),
+      writeFile: fromPromise(async ({ input, signal }: Signalled<ExportContent>) => {
         made = await write(host, input, signal);
         return { name: made.name };
       }),

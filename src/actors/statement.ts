@@ -17,6 +17,7 @@ import { clipboard } from './clipboard.ts';
 import { dialogsOf } from './dialogs.ts';
 import { followFlow } from './follow.ts';
 import { pictureFlow } from './pictures.ts';
+import type { Signalled } from './signalled.ts';
 import { exportFlow } from './statement-export.ts';
 import { readStatement, type StatementHost } from './statement-page.ts';
 import type { FlowOf } from './world.ts';
@@ -29,11 +30,6 @@ const CHANGED: StatementEvent = { type: 'activity.changed' };
 
 type Loaded = Outcome<ListPage<StatementEntry, Found>>;
 
-interface Asked {
-  readonly input: PageAsked<Filter>;
-  readonly signal: AbortSignal;
-}
-
 export const statementFlow =
   (host: StatementHost): FlowOf<typeof statementMachine> =>
   (world) =>
@@ -42,7 +38,8 @@ export const statementFlow =
         list: statementList.provide({
           actors: {
             loadPage: fromPromise(
-              ({ input, signal }: Asked): Promise<Loaded> => readStatement(world, host, input, signal),
+              ({ input, signal }: Signalled<PageAsked<Filter>>): Promise<Loaded> =>
+                readStatement(world, host, input, signal),
             ),
           },
         }),

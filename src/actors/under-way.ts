@@ -15,6 +15,7 @@ import { clock } from '../adapters/clock.ts';
 import { ApiFailure } from '../api/client.ts';
 import { dialogsOf } from './dialogs.ts';
 import { timed } from './qr-reading.ts';
+import type { Signalled } from './signalled.ts';
 import type { FlowOf, World } from './world.ts';
 
 type WalletActor = ActorRefFrom<typeof walletMachine>;
@@ -132,6 +133,6 @@ export const underWayFlow =
         attention: attention(world, () => STALE, { every: SELDOM }),
         deposits: dialogsOf(world, isOneOf('deposit'), ({ type }) => (type === 'dialog.closed' ? [STALE] : [])),
         clock: clock(1000),
-        readUnderWay: fromPromise(({ signal }: { signal: AbortSignal }) => readUnderWay(world, signal)),
+        readUnderWay: fromPromise(({ signal }: Signalled) => readUnderWay(world, signal)),
       },
     });

@@ -14,6 +14,7 @@ import { pictureAddress } from '../adapters/picture-address.ts';
 import { watchStored } from '../adapters/stored-changes.ts';
 import { connection } from './connection.ts';
 import { lastReading } from './last-reading.ts';
+import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 /** The player may have played meanwhile. Milliseconds. */
@@ -35,25 +36,23 @@ export const walletFlow = (world: World) => {
   const { api, local } = world;
   return walletMachine.provide({
     actors: {
-      loadWallet: fromPromise(
-        async ({ input, signal }: { input: ReadingAsked; signal: AbortSignal }): Promise<Outcome<Reading>> => {
-          // Where the games cannot be read anew, their figures are as old as before.
-          const read = input.games ? await api.send(refreshSlots, { signal }).catch(() => null) : null;
-          signal.throwIfAborted();
-          const games = read?.ok === true;
-          if (input.first !== null && !games) return { ok: true, value: { ...input.first, games } };
-          const slots = games ? read.value.slots : null;
-          if (input.first !== null && slots) {
-            const wallet = pictured({ ...input.first.wallet, slots: slots.items, unreadSlots: slots.unread });
-            return { ok: true, value: { ...input.first, wallet, games } };
-          }
-          const answer = await api.send(getWallet, { signal, through: takeEarlyWallet });
-          if (!answer.ok) return answer;
-          return { ok: true, value: { wallet: pictured(answer.value), at: Date.now(), games } };
-        },
-      ),
+      loadWallet: fromPromise(async ({ input, signal }: Signalled<ReadingAsked>): Promise<Outcome<Reading>> => {
+        // Where the games cannot be read anew, their figures are as old as before.
+        const read = input.games ? await api.send(refreshSlots, { signal }).catch(() => null) : null;
+        signal.throwIfAborted();
+        const games = read?.ok === true;
+        if (input.first !== null && !games) return { ok: true, value: { ...input.first, games } };
+        const slots = games ? read.value.slots : null;
+        if (input.first !== null && slots) {
+          const wallet = pictured({ ...input.first.wallet, slots: slots.items, unreadSlots: slots.unread });
+          return { ok: true, value: { ...input.first, wallet, games } };
+        }
+        const answer = await api.send(getWallet, { signal, through: takeEarlyWallet });
+        if (!answer.ok) return answer;
+        return { ok: true, value: { wallet: pictured(answer.value), at: Date.now(), games } };
+      }),
       refreshAccounts: fromPromise(
-        ({ signal }: { signal: AbortSignal }): Promise<Outcome<unknown>> => api.send(refreshSlots, { signal }),
+        ({ signal }: Signalled): Promise<Outcome<unknown>> => api.send(refreshSlots, { signal }),
       ),
       store: fromCallback<WalletCommand>(({ receive, sendBack }) => {
         const tell: (event: WalletEvent) => void = sendBack;

@@ -7,6 +7,7 @@ import { connection } from './connection.ts';
 import { gamesRead, type ReadWallet, watchFunds } from './funds.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { paymentFlow } from './payment.ts';
+import type { Signalled } from './signalled.ts';
 import { typedForm } from './typed.ts';
 import type { FlowOf, World } from './world.ts';
 
@@ -21,7 +22,7 @@ export const withdrawFlow =
   (world: World) =>
     withdrawMachine.provide({
       actors: {
-        loadLimits: fromPromise(async ({ signal }: { signal: AbortSignal }) => {
+        loadLimits: fromPromise(async ({ signal }: Signalled) => {
           const [answer] = await Promise.all([world.api.send(withdrawLimits, { signal }), gamesRead(wallet, signal)]);
           return answer;
         }),

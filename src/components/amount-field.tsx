@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useMoney } from '../i18n/money.ts';
 import { grouped, regroup, watchEdits } from './amount-typing.ts';
 import { cx } from './cx.ts';
 import { CONTROL_BOX, fieldAria } from './field-aria.ts';
@@ -6,60 +7,40 @@ import { FieldFrame } from './field-frame.tsx';
 
 interface AmountFieldProps {
   label: string;
-  name?: string;
   /** The amount as typed, without commas; parsing is the flow's. */
   value: string;
   onChange: (value: string) => void;
-  /** The currency's sign before the number, `฿` or `₭`. */
-  mark: string;
-  /** The currency has decimals. */
-  decimals?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;
-  placeholder?: string;
   disabled?: boolean;
-  /** Takes the focus when a dialog opens on it. */
-  autoFocus?: boolean;
 }
 
-/** An amount of money, large enough to check at a glance. */
-export function AmountField({
-  label,
-  name,
-  value,
-  onChange,
-  mark,
-  decimals = true,
-  hint,
-  error,
-  placeholder = '0',
-  disabled = false,
-  autoFocus = false,
-}: AmountFieldProps) {
+/** An amount in the member's money, large enough to check at a glance. */
+export function AmountField({ label, value, onChange, hint, error, disabled = false }: AmountFieldProps) {
   const id = useId();
+  const money = useMoney();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <div className={cx(CONTROL_BOX, 'min-h-16 gap-2 ps-4 pe-2')}>
         <span aria-hidden="true" className="self-center text-2xl leading-none font-medium text-ink-muted">
-          {mark}
+          {money.sign}
         </span>
         <input
           {...fieldAria(id, hint, error)}
           ref={watchEdits}
-          name={name}
+          name="amount"
           type="text"
-          inputMode={decimals ? 'decimal' : 'numeric'}
+          inputMode={money.decimals ? 'decimal' : 'numeric'}
           autoComplete="off"
           enterKeyHint="done"
           value={grouped(value)}
-          placeholder={placeholder}
+          placeholder="0"
           disabled={disabled}
-          onChange={(event) => onChange(regroup(event.currentTarget, decimals))}
+          onChange={(event) => onChange(regroup(event.currentTarget, money.decimals))}
           className={cx(
             'figures min-w-0 flex-1 bg-transparent py-2 leading-none font-semibold tracking-tight outline-none placeholder:text-ink-muted placeholder:opacity-60',
             'text-3xl',
           )}
-          {...(autoFocus && { 'data-autofocus': true })}
         />
       </div>
     </FieldFrame>

@@ -3,8 +3,6 @@ import { cx } from './cx.ts';
 interface AmountProps {
   /** Formatted already: `฿1,234.50`, `+1,234.50`, `1,234.50 บาท`. */
   value: string;
-  /** The currency when it is not part of `value`; smaller, after the number. */
-  currency?: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   tone?: 'ink' | 'positive' | 'danger' | 'muted';
   className?: string;
@@ -21,7 +19,7 @@ const SIZES = {
 const TONES = { ink: '', positive: 'text-positive', danger: 'text-danger', muted: 'text-ink-muted' } as const;
 
 /** Money: digits of one width, with decimals and currency lighter than the number. */
-export function Amount({ value, currency, size = 'md', tone = 'ink', className }: AmountProps) {
+export function Amount({ value, size = 'md', tone = 'ink', className }: AmountProps) {
   const [, before = '', whole = value, decimals = '', after = ''] =
     /^([^\d]*)([\d,]+)(\.\d+)?(.*)$/su.exec(value) ?? [];
   const large = size === 'lg' || size === 'xl';
@@ -32,7 +30,6 @@ export function Amount({ value, currency, size = 'md', tone = 'ink', className }
       {whole}
       {decimals !== '' && <span className={light}>{decimals}</span>}
       {after !== '' && <span className={light}>{after}</span>}
-      {currency !== undefined && <span className={light}> {currency}</span>}
     </span>
   );
 }

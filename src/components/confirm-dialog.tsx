@@ -9,30 +9,25 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  closeLabel: string;
   onConfirm: () => void;
   /** The second button, the close button, Escape or a press outside. */
   onCancel: () => void;
   /** The answer is on its way. */
   busy?: boolean;
-  /** Something is lost by it. */
-  danger?: boolean;
   /** True only while the flow does not accept a confirmation yet. */
   disabled?: boolean;
 }
 
-/** A question with two answers. The safe one has the focus when something would be lost. */
+/** A question with two answers; the focus is on the yes. */
 export function ConfirmDialog({
   open,
   title,
   children,
   confirmLabel,
   cancelLabel,
-  closeLabel,
   onConfirm,
   onCancel,
   busy = false,
-  danger = false,
   disabled = false,
 }: ConfirmDialogProps) {
   return (
@@ -40,21 +35,14 @@ export function ConfirmDialog({
       open={open}
       onClose={onCancel}
       title={title}
-      closeLabel={closeLabel}
       size="sm"
       role="alertdialog"
       footer={
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button kind="secondary" onClick={onCancel} disabled={busy} data-autofocus={danger || undefined}>
+          <Button kind="secondary" onClick={onCancel} disabled={busy}>
             {cancelLabel}
           </Button>
-          <Button
-            kind={danger ? 'danger' : 'primary'}
-            onClick={onConfirm}
-            busy={busy}
-            disabled={disabled}
-            data-autofocus={!danger || undefined}
-          >
+          <Button onClick={onConfirm} busy={busy} disabled={disabled} data-autofocus>
             {confirmLabel}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { type ReactNode, useDeferredValue, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useText } from '../i18n/text.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { closeIcon } from './icons/base.ts';
@@ -10,7 +11,8 @@ interface DialogProps {
   /** Escape, the close button or a press outside. Whether it closes is the caller's decision. */
   onClose: () => void;
   title: string;
-  closeLabel: string;
+  /** The close button's name, where it is more than that. */
+  closeLabel?: string;
   /** One sentence under the title, read out together with it. */
   description?: ReactNode;
   children?: ReactNode;
@@ -74,6 +76,7 @@ export function Dialog({
   reading = false,
   role = 'dialog',
 }: DialogProps) {
+  const t = useText();
   // Headless UI finds the page that it hides from screen readers while it is mounted, and looks once, when it opens: one
   // that is mounted open hides nothing. One that was never opened is not mounted at all: each would have React render its
   // page once more, in the same task.
@@ -127,7 +130,7 @@ export function Dialog({
                     </Description>
                   )}
                 </div>
-                <IconButton icon={closeIcon} label={closeLabel} onClick={close} />
+                <IconButton icon={closeIcon} label={closeLabel ?? t('common.close')} onClick={close} />
               </div>
               <div
                 data-scrolls

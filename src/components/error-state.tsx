@@ -9,11 +9,10 @@ interface ErrorStateProps {
   text?: ReactNode;
   retryLabel: string;
   onRetry: () => void;
-  busy?: boolean;
 }
 
 /** The message in place of content that could not be loaded, with a way to try again. */
-export function ErrorState({ title, text, retryLabel, onRetry, busy = false }: ErrorStateProps) {
+export function ErrorState({ title, text, retryLabel, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="wrap-anywhere flex flex-col items-center px-4 py-10 text-center">
       <Illustration scene="failed" />
@@ -23,7 +22,6 @@ export function ErrorState({ title, text, retryLabel, onRetry, busy = false }: E
         kind="secondary"
         className="mt-6"
         onClick={onRetry}
-        busy={busy}
         leading={<Icon path={refreshIcon} className="size-5" />}
       >
         {retryLabel}

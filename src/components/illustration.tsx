@@ -1,17 +1,10 @@
-import { cx } from './cx.ts';
-
 export type Scene = 'empty' | 'talk' | 'game' | 'notFound' | 'ended' | 'failed';
-
-interface IllustrationProps {
-  scene: Scene;
-  className?: string;
-}
 
 /**
  * A small line scene over an empty page, as decoration: coins and paper, two who talk, a game's cards, a lost path, a
  * closed door, a cut line.
  */
-export function Illustration({ scene, className }: IllustrationProps) {
+export function Illustration({ scene }: { scene: Scene }) {
   return (
     <svg
       viewBox="0 0 160 112"
@@ -20,7 +13,7 @@ export function Illustration({ scene, className }: IllustrationProps) {
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={cx('h-28 w-40 max-w-full stroke-accent', className)}
+      className="h-28 w-40 max-w-full stroke-accent"
     >
       <ellipse cx="80" cy="60" rx="66" ry="44" className="fill-accent-soft stroke-none" />
       <path d="M20 100h120" className="stroke-line-strong" opacity=".5" />

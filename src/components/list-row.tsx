@@ -11,27 +11,14 @@ interface ListRowProps {
   detail?: ReactNode;
   /** The content at the end: an amount, a status, a switch. */
   trailing?: ReactNode;
-  /** The quieter text under the content at the end. */
-  trailingDetail?: ReactNode;
-  /** The whole row is a link. */
-  href?: string;
   /** The whole row is a button. */
   onClick?: () => void;
   disabled?: boolean;
 }
 
 /** One line of a list, inside a `Card padding="none"` with `<ul className="divide-y divide-line">`. */
-export function ListRow({
-  leading,
-  title,
-  detail,
-  trailing,
-  trailingDetail,
-  href,
-  onClick,
-  disabled = false,
-}: ListRowProps) {
-  const pressable = href !== undefined || onClick !== undefined;
+export function ListRow({ leading, title, detail, trailing, onClick, disabled = false }: ListRowProps) {
+  const pressable = onClick !== undefined;
   const content = (
     <>
       {leading}
@@ -39,10 +26,9 @@ export function ListRow({
         <span className="block font-medium">{title}</span>
         {detail !== undefined && <span className="block text-sm text-ink-muted">{detail}</span>}
       </span>
-      {(trailing !== undefined || trailingDetail !== undefined) && (
+      {trailing !== undefined && (
         <span className="max-w-1/2 shrink-0 text-end">
           <span className="block">{trailing}</span>
-          {trailingDetail !== undefined && <span className="block text-sm text-ink-muted">{trailingDetail}</span>}
         </span>
       )}
       {pressable && <Icon path={chevronRightIcon} className="size-5 text-ink-muted" />}
@@ -55,11 +41,7 @@ export function ListRow({
   );
   return (
     <li className="@container">
-      {href !== undefined ? (
-        <a href={href} className={style}>
-          {content}
-        </a>
-      ) : onClick !== undefined ? (
+      {pressable ? (
         <button type="button" onClick={onClick} disabled={disabled} className={style}>
           {content}
         </button>

@@ -4,12 +4,13 @@ import { cx } from './cx.ts';
 import { fieldAria } from './field-aria.ts';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
+/** The digits of a code. */
+const LENGTH = 6;
+
 const digits = (text: string) => westernDigits(text).replace(/\D/g, '');
 
 interface OtpFieldProps extends FieldTexts {
   name?: string;
-  /** The number of digits; 6 when absent. */
-  length?: number;
   disabled?: boolean;
   autoFocus?: boolean;
   /** The number of wrong codes. After each the code stays, selected: the next typed digit replaces it. */
@@ -30,7 +31,6 @@ export function OtpField({
   hint,
   error,
   name,
-  length = 6,
   disabled = false,
   autoFocus = false,
   wrongs = 0,
@@ -51,15 +51,15 @@ export function OtpField({
   );
 
   const take = (text: string) => {
-    const next = digits(text).slice(0, length);
+    const next = digits(text).slice(0, LENGTH);
     if (next === code) return;
     setCode(next);
     onChange?.(next);
-    if (next.length === length) onComplete?.(next);
+    if (next.length === LENGTH) onComplete?.(next);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = digits(event.clipboardData.getData('text'));
-    if (pasted.length < length) return;
+    if (pasted.length < LENGTH) return;
     event.preventDefault();
     take(pasted);
   };
@@ -79,7 +79,7 @@ export function OtpField({
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern={`\\d{${length}}`}
+          pattern={`\\d{${LENGTH}}`}
           autoCorrect="off"
           spellCheck={false}
           onPaste={paste}
@@ -90,8 +90,8 @@ export function OtpField({
           className="absolute inset-0 z-10 size-full cursor-text text-center text-base opacity-0"
         />
         <div aria-hidden="true" className="flex gap-2">
-          {Array.from({ length }, (_, index) => {
-            const here = from === to ? index === Math.min(from, length - 1) : index >= from && index < to;
+          {Array.from({ length: LENGTH }, (_, index) => {
+            const here = from === to ? index === Math.min(from, LENGTH - 1) : index >= from && index < to;
             return (
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: a box is its position

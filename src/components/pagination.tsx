@@ -8,9 +8,6 @@ interface PaginationProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** The number of pages before and after the current one that are offered (rule: Statement). */
-  before?: number;
-  after?: number;
   labels: {
     list: string;
     previous: string;
@@ -32,7 +29,7 @@ const end =
   'figures min-h-11 rounded-md px-3 font-medium text-accent text-sm transition-colors enabled-hover:bg-surface-sunken';
 
 /** The pages of a list. With a single page there is nothing to choose and nothing is shown. */
-export function Pagination({ page, pages, before = 3, after = 1, labels, onPage, busy = false }: PaginationProps) {
+export function Pagination({ page, pages, labels, onPage, busy = false }: PaginationProps) {
   if (pages <= 1) return null;
   /** The props of a page's button. While a page is loaded the button keeps the focus, and does nothing. */
   const to = (target: number) => ({
@@ -45,7 +42,7 @@ export function Pagination({ page, pages, before = 3, after = 1, labels, onPage,
       <PageButton {...to(page - 1)} className={cx(number, other)} aria-label={labels.previous}>
         <Icon path={chevronLeftIcon} className="size-5" />
       </PageButton>
-      {pageWindow(page, pages, before, after).map((target) =>
+      {pageWindow(page, pages).map((target) =>
         target === page ? (
           <PageButton
             key={target}

@@ -1,17 +1,15 @@
 import { type ComponentProps, useState } from 'react';
+import { useText } from '../i18n/text.tsx';
 import type { FieldTexts } from './field-frame.tsx';
 import { IconButton } from './icon-button.tsx';
 import { eyeIcon, eyeOffIcon } from './icons/base.ts';
 import { TextField } from './text-field.tsx';
 
-interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'>, FieldTexts {
-  /** Names of the eye button, e.g. "Show password" and "Hide password". */
-  showLabel: string;
-  hideLabel: string;
-}
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldTexts;
 
 /** A password that the player may look at while typing it. */
-export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+export function PasswordField(field: PasswordFieldProps) {
+  const t = useText();
   const [shown, setShown] = useState(false);
   return (
     <TextField
@@ -23,7 +21,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
       trailing={
         <IconButton
           icon={shown ? eyeOffIcon : eyeIcon}
-          label={shown ? hideLabel : showLabel}
+          label={t(shown ? 'field.hidePassword' : 'field.showPassword')}
           disabled={field.disabled}
           onClick={() => setShown(!shown)}
         />

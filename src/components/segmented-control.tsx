@@ -7,7 +7,6 @@ interface SegmentedControlProps<Value extends string> {
   options: readonly { value: Value; label: string; icon?: ReactNode; disabled?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
-  disabled?: boolean;
 }
 
 /** Two to four ways of the same thing, one of them shown. Radio buttons underneath: one tab stop, arrow keys choose. */
@@ -16,11 +15,10 @@ export function SegmentedControl<Value extends string>({
   options,
   value,
   onChange,
-  disabled = false,
 }: SegmentedControlProps<Value>) {
   const name = useId();
   return (
-    <fieldset disabled={disabled} className="@container min-w-0">
+    <fieldset className="@container min-w-0">
       <legend className="sr-only">{label}</legend>
       <div className="flex gap-1 rounded-lg bg-surface-sunken p-1 @max-[15rem]:flex-col">
         {options.map((option) => (

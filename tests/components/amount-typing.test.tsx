@@ -6,21 +6,16 @@ import { describe, expect, test } from 'vitest';
 import { amountText } from '../../machines/wallet/amount.ts';
 import { AmountField } from '../../src/components/amount-field.tsx';
 import { caretBefore, grouped } from '../../src/components/amount-typing.ts';
+import { MoneyContext, moneyIn } from '../../src/i18n/money.ts';
 
 /** The field as flows use it: what it says is made an amount's text. */
 function Form({ initial, decimals = true }: { initial: string; decimals?: boolean }) {
   const [text, setText] = useState(initial);
   return (
-    <>
-      <AmountField
-        label="Amount"
-        mark="฿"
-        decimals={decimals}
-        value={text}
-        onChange={(typed) => setText(amountText(typed))}
-      />
+    <MoneyContext value={moneyIn(decimals ? 'BAHT' : 'LAK')}>
+      <AmountField label="Amount" value={text} onChange={(typed) => setText(amountText(typed))} />
       <output>{text}</output>
-    </>
+    </MoneyContext>
   );
 }
 

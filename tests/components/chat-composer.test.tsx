@@ -163,22 +163,3 @@ describe('a file', () => {
     expect(onDetach).toHaveBeenCalledOnce();
   });
 });
-
-describe('states', () => {
-  test('without a connection one can write, and is told why nothing is sent', async () => {
-    await show(<Writing state="offline" canSend={false} />);
-    await userEvent.type(field(), 'Hi');
-    expect(field().value).toBe('Hi');
-    expect(screen.getByText('You are offline. You can send once you are back online')).toBeDefined();
-    expect(await violations()).toEqual([]);
-  });
-
-  test('disabled, nothing can be done', async () => {
-    const onAttach = vi.fn();
-    await show(<Writing state="disabled" canSend={false} onAttach={onAttach} />);
-    expect(field().disabled).toBe(true);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Attach a picture or video' }).disabled).toBe(true);
-    fireEvent.drop(field(), { dataTransfer: { files: [picture] } });
-    expect(onAttach).not.toHaveBeenCalled();
-  });
-});

@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from '../../src/components/dialog.tsx';
 import { ToastRegion } from '../../src/components/toast-region.tsx';
+import { render } from './render.tsx';
 
 /** A form whose button goes away with its press, as a step does. */
 function Steps() {
   const [step, setStep] = useState(1);
   return (
-    <Dialog open onClose={() => {}} title="Steps" closeLabel="Close">
+    <Dialog open onClose={() => {}} title="Steps">
       {step === 1 ? (
         <button key="first" type="button" onClick={() => setStep(2)}>
           On
@@ -29,7 +30,7 @@ describe('Dialog', () => {
     for (const title of ['First', 'Second']) {
       const { unmount } = render(
         <main>
-          <Dialog open onClose={() => {}} title={title} closeLabel="Close" />
+          <Dialog open onClose={() => {}} title={title} />
         </main>,
       );
       await screen.findByRole('dialog', { name: title });

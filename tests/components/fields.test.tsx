@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Checkbox } from '../../src/components/checkbox.tsx';
 import { PasswordField } from '../../src/components/password-field.tsx';
 import { SelectField } from '../../src/components/select-field.tsx';
 import { TextField } from '../../src/components/text-field.tsx';
+import { render } from './render.tsx';
 
 const describedBy = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby')?.split(' ') ?? []).map((id) => document.getElementById(id)?.textContent);
@@ -41,14 +42,14 @@ describe('TextField', () => {
 
 describe('PasswordField', () => {
   it('shows and hides what was typed, without losing it', async () => {
-    render(<PasswordField label="Password" showLabel="Show" hideLabel="Hide" />);
+    render(<PasswordField label="Password" />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     await userEvent.type(field, 'secret');
     expect(field.type).toBe('password');
-    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field.type).toBe('text');
     expect(field.value).toBe('secret');
-    await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(field.type).toBe('password');
   });
 });

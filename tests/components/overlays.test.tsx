@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { Pagination } from '../../src/components/pagination.tsx';
 import { ProgressSteps } from '../../src/components/progress-steps.tsx';
 import { QrFrame } from '../../src/components/qr-frame.tsx';
 import { SegmentedControl } from '../../src/components/segmented-control.tsx';
+import { render } from './render.tsx';
 
 afterEach(cleanup);
 
@@ -47,7 +48,6 @@ function Opening({ onClose = () => {} }: { onClose?: () => void }) {
         }}
         title="Deposit"
         description="Credited within a minute"
-        closeLabel="Close"
         footer={<button type="button">Next</button>}
       >
         <input aria-label="Amount" data-autofocus />
@@ -61,7 +61,7 @@ describe('dialog', () => {
     const user = userEvent.setup();
     const onClose = vi.fn();
     render(
-      <Dialog open onClose={onClose} title="Agreement" closeLabel="Close">
+      <Dialog open onClose={onClose} title="Agreement">
         <input aria-label="Name" />
       </Dialog>,
     );
@@ -111,7 +111,7 @@ describe('dialog', () => {
 
   test('lets long text be scrolled by keyboard', async () => {
     render(
-      <Dialog open onClose={() => {}} title="Conditions" closeLabel="Close" reading>
+      <Dialog open onClose={() => {}} title="Conditions" reading>
         <p>Long text</p>
       </Dialog>,
     );
@@ -124,12 +124,10 @@ describe('confirmation', () => {
   const question = (busy: boolean, onConfirm: () => void, onCancel: () => void) => (
     <ConfirmDialog
       open
-      danger
       busy={busy}
       title="Cancel this bonus?"
       confirmLabel="Cancel the bonus"
       cancelLabel="Keep it"
-      closeLabel="Close"
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
@@ -137,18 +135,18 @@ describe('confirmation', () => {
     </ConfirmDialog>
   );
 
-  test('puts the focus on the safe answer and tells which one was given', async () => {
+  test('puts the focus on the yes and tells which answer was given', async () => {
     const user = userEvent.setup();
     const onConfirm = vi.fn();
     const onCancel = vi.fn();
     render(question(false, onConfirm, onCancel));
     expect(screen.getByRole('alertdialog', { name: 'Cancel this bonus?' })).toBeDefined();
-    await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel the bonus' }));
     expect(await violations()).toEqual([]);
     await user.keyboard('{Enter}');
-    expect(onCancel).toHaveBeenCalledOnce();
-    await user.click(screen.getByRole('button', { name: 'Cancel the bonus' }));
     expect(onConfirm).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(onCancel).toHaveBeenCalledOnce();
   });
 
   test('does not confirm twice', async () => {
@@ -287,9 +285,7 @@ describe('the other pieces', () => {
   test('the amount field ties its error and hint to the number', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
-    render(
-      <AmountField label="Amount" mark="฿" value="5" onChange={onChange} hint="At least 100.00" error="Too small" />,
-    );
+    render(<AmountField label="Amount" value="5" onChange={onChange} hint="At least 100.00" error="Too small" />);
     const field = screen.getByRole('textbox', { name: 'Amount' });
     expect(field.getAttribute('inputmode')).toBe('decimal');
     expect(field.getAttribute('aria-invalid')).toBe('true');

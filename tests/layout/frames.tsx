@@ -119,7 +119,7 @@ const visitor = (t: Translate, content = place) => (
 );
 
 const dialog = (t: Translate) => (
-  <Dialog open onClose={nothing} title={t('deposit.title')} closeLabel={t('common.close')} size="lg">
+  <Dialog open onClose={nothing} title={t('deposit.title')} size="lg">
     {place}
   </Dialog>
 );

@@ -22,21 +22,21 @@ const model: FlowModel<typeof conditionsMachine> = {
   view: (actor) => <ConditionsView actor={actor} onClose={onClose} />,
   events: {
     'connection.changed': world([{ type: 'connection.changed', online: true }]),
-    'conditions.retry': { payloads: [{ type: 'conditions.retry' }], act: (ui) => ui.press('common.retry') },
+    'load.retry': { payloads: [{ type: 'load.retry' }], act: (ui) => ui.press('common.retry') },
   },
   actors: {
     connection: 'quiet',
-    loadTerms: {
+    load: {
       done: [
         { output: { ok: true, value: TERMS } },
-        { output: { ok: true, value: { conditions: [], agreements: [], unread: 0 } } },
+        { output: { ok: true, value: null } },
         { output: { ok: false, code: 'INTERNAL_SERVER_ERROR' } },
       ],
       error: [{ kind: 'timeout' }],
     },
   },
   states: {
-    shown: (ui) => {
+    loaded: (ui) => {
       ui.seesText('One account for each player.');
       ui.seesText('I play within my means.');
     },
@@ -48,16 +48,16 @@ describePaths('conditions', model);
 
 describe('conditions: journeys', () => {
   journey('what failed without a connection is read once there is one', model, undefined, async (run) => {
-    await run.fail('loadTerms', { kind: 'offline' });
+    await run.fail('load', { kind: 'offline' });
     await run.send({ type: 'connection.changed', online: false });
-    expect(run.asked('loadTerms')).toHaveLength(1);
+    expect(run.asked('load')).toHaveLength(1);
     await run.send({ type: 'connection.changed', online: true });
-    expect(run.asked('loadTerms')).toHaveLength(2);
+    expect(run.asked('load')).toHaveLength(2);
     expect(run.actor.getSnapshot().context).toMatchObject({ problem: null });
   });
 
   journey('each text is a section, in order, and the dialog can be closed below it', model, undefined, async (run) => {
-    await run.answer('loadTerms', { ok: true, value: { conditions: TEXTS, agreements: [], unread: 0 } });
+    await run.answer('load', { ok: true, value: { conditions: TEXTS, agreements: [], unread: 0 } });
     const sections = [...document.querySelectorAll('section')].map(({ textContent }) => textContent);
     expect(sections).toEqual(['RulesOne account for each player.', 'Ask support.']);
     expect(run.ui.screen.getByRole('link', { name: 'support' })).toHaveProperty('rel', 'noopener noreferrer');
@@ -66,25 +66,25 @@ describe('conditions: journeys', () => {
   });
 
   journey('without a connection it says so, and a retry asks again', model, undefined, async (run) => {
-    await run.fail('loadTerms', { kind: 'offline' });
+    await run.fail('load', { kind: 'offline' });
     run.ui.sees('error.failure.offline');
     await run.ui.press('common.retry');
-    await run.answer('loadTerms', { ok: true, value: TERMS });
+    await run.answer('load', { ok: true, value: TERMS });
     run.ui.seesText('One account for each player.');
-    expect(run.asked('loadTerms')).toHaveLength(2);
+    expect(run.asked('load')).toHaveLength(2);
   });
 
   journey('the agreements can be read again below the conditions', model, undefined, async (run) => {
-    await run.answer('loadTerms', { ok: true, value: TERMS });
+    await run.answer('load', { ok: true, value: TERMS });
     const agreed = run.ui.screen.getByRole('region', { name: run.ui.t('agreement.title') });
     expect(agreed.textContent).toContain('I play within my means.');
     expect(agreed.textContent).not.toContain('One account');
   });
 
   journey('an operator with agreements alone has something to read', model, undefined, async (run) => {
-    await run.answer('loadTerms', { ok: true, value: { conditions: [], agreements: AGREED, unread: 0 } });
+    await run.answer('load', { ok: true, value: { conditions: [], agreements: AGREED, unread: 0 } });
     run.ui.seesText('I play within my means.');
-    expect(run.actor.getSnapshot().value).toBe('shown');
+    expect(run.actor.getSnapshot().value).toBe('loaded');
   });
 });
 
@@ -102,17 +102,25 @@ describe('where the texts come from', () => {
   };
 
   test('both are asked for, and cleaned', async () => {
-    const { context } = await read(async () => ({
+    const {
+      context: { value },
+    } = await read(async () => ({
       ok: true,
       value: { agreements: { items: ['<b onclick="x">Agreed</b>'], unread: 2 } },
     }));
-    expect(context).toMatchObject({ conditions: ['<p>Rules</p>'], agreements: ['<b>Agreed</b>'], unread: 2 });
+    expect(value).toMatchObject({ conditions: ['<p>Rules</p>'], agreements: ['<b>Agreed</b>'], unread: 2 });
   });
 
   test('agreements that cannot be had take nothing from the conditions', async () => {
     const kept = { conditions: ['<p>Rules</p>'], agreements: [] };
-    expect((await read(async () => ({ ok: false, code: 'NO_DATA' }))).context).toMatchObject({ ...kept, unread: 0 });
-    expect((await read(() => Promise.reject(new Error('offline')))).context).toMatchObject({ ...kept, unread: 1 });
+    expect((await read(async () => ({ ok: false, code: 'NO_DATA' }))).context.value).toMatchObject({
+      ...kept,
+      unread: 0,
+    });
+    expect((await read(() => Promise.reject(new Error('offline')))).context.value).toMatchObject({
+      ...kept,
+      unread: 1,
+    });
   });
 
   test('conditions that are refused can be asked for again', async () => {

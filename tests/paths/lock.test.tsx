@@ -6,6 +6,7 @@ import { PUT_AWAY } from '../../machines/security/security.ts';
 import { LockView } from '../../src/screens/lock/lock-view.tsx';
 import type { LockActor } from '../../src/screens/lock/props.ts';
 import { LockTimes } from '../../src/screens/lock/setting-view.tsx';
+import { expectAtField } from './harness/at-field.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 
@@ -107,8 +108,7 @@ describe('lock: journeys', () => {
     await run.ui.press('lock.submit');
     expect(run.asked('prove')).toEqual([{ by: 'password', password: 'guess' }]);
     await run.answer('prove', { ok: false, code: 'WRONG_PASSWORD' });
-    run.ui.sees('error.WRONG_PASSWORD');
-    expect(run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('field.password')).value).toBe('guess');
+    expectAtField(run.ui, 'field.password', 'error.WRONG_PASSWORD', 'guess');
     await run.ui.type('field.password', 'mine');
     run.ui.seesNo('error.WRONG_PASSWORD');
     await run.ui.press('lock.submit');

@@ -5,6 +5,7 @@ import { proofMachine } from '../../machines/proof/proof.machine.ts';
 import type { ProofEnd, ProofInput } from '../../machines/proof/proof.ts';
 import { PUT_AWAY } from '../../machines/security/security.ts';
 import { ProofView } from '../../src/screens/proof/proof-view.tsx';
+import { expectAtField } from './harness/at-field.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 
@@ -74,8 +75,7 @@ describe('proof: journeys', () => {
     await run.ui.type('field.password', 'guess');
     await run.ui.press('withdraw.confirm');
     await run.answer('prove', { ok: false, code: 'WRONG_PASSWORD' });
-    run.ui.sees('error.WRONG_PASSWORD');
-    expect(run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('field.password')).value).toBe('guess');
+    expectAtField(run.ui, 'field.password', 'error.WRONG_PASSWORD', 'guess');
     await run.ui.type('field.password', 'mine');
     run.ui.seesNo('error.WRONG_PASSWORD');
     await run.ui.press('withdraw.confirm');

@@ -6,6 +6,7 @@ import type { Security, SecurityDialog, SentOtp } from '../../machines/security/
 import { PUT_AWAY } from '../../machines/security/security.ts';
 import { SecurityView } from '../../src/screens/security/security-view.tsx';
 import { openDialogs } from '../dialogs.ts';
+import { expectAtField } from './harness/at-field.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
@@ -192,6 +193,15 @@ describe('security: journeys', () => {
     const here = run.ui.t('security.device', { browser: 'Chrome', system: 'Android' });
     const name = run.ui.t('sessions.endOne', { device: here });
     expect(run.ui.screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  journey('a wrong password stands at its field', model, { canUse: true }, async (run) => {
+    await loaded(run);
+    await run.ui.user.click(run.ui.screen.getByRole('button', { name: endOf(run.ui) }));
+    await run.ui.type('security.password', 'guess');
+    await run.ui.press('sessions.end');
+    await run.answer('carryOut', { ok: false, code: 'WRONG_PASSWORD' });
+    expectAtField(run.ui, 'security.password', 'error.WRONG_PASSWORD', 'guess');
   });
 
   journey('ends another session by the password, says so and reads anew', model, { canUse: true }, async (run) => {

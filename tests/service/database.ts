@@ -7,7 +7,7 @@
  * with their rows put back. What a test makes besides rows, such as a table, it removes again.
  */
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,17 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Config } from '../../server/config.ts';
 import { type Database, one } from '../../server/db/database.ts';
-import { migrate, migrationsHash, readMigrations } from '../../server/db/migrate.ts';
+import { migrate, readMigrations } from '../../server/db/migrate.ts';
 import { openPGlite } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { seed } from '../../server/seed/seed.ts';
+
+/** A short hash of all migrations: a template made from others is stale. */
+function migrationsHash(migrations: Awaited<ReturnType<typeof readMigrations>>): string {
+  const hash = createHash('sha256');
+  for (const { name, sql } of migrations) hash.update(`${name}\n${sql}\n`);
+  return hash.digest('hex').slice(0, 16);
+}
 
 export interface TestDatabase {
   readonly db: Database;

@@ -11,10 +11,27 @@ import { buildApp } from '../../server/app.ts';
 import { slipsReply } from '../../server/desk/money-contract.ts';
 import { openFiles } from '../../server/files/store.ts';
 import { balanceOf, walletOf } from '../../server/ledger/ledger.ts';
+import { crc16, encode } from '../../server/qrcode/emvco.ts';
 import { qrSvg } from '../../server/qrcode/picture.ts';
-import { readSlipCode, writeSlipCode } from '../../server/slip/mini-qr.ts';
+import { readSlipCode, type SlipCode } from '../../server/slip/mini-qr.ts';
 import { expectBooksToBalance } from './books.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
+
+/** The text of a slip's code, as a bank writes it. */
+function writeSlipCode({ sendingBank, transactionReference }: SlipCode): string {
+  const text = `${encode([
+    [
+      '00',
+      [
+        ['00', '000001'],
+        ['01', sendingBank],
+        ['02', transactionReference],
+      ],
+    ],
+    ['51', 'TH'],
+  ])}9104`;
+  return text + crc16(text);
+}
 
 let service: Service;
 let member: NewMember;

@@ -7,9 +7,10 @@ import { listStatement } from '../../contract/statement.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { balanceOf, walletOf } from '../../server/ledger/ledger.ts';
-import { closeEnvelope, DEV_LINK_KEY, linkKeyBytes, openEnvelope } from '../../server/truelink/envelope.ts';
+import { DEV_LINK_KEY, linkKeyBytes, openEnvelope } from '../../server/truelink/envelope.ts';
 import { giftCodeOf } from '../../server/truelink/gifts.ts';
 import { expectBooksToBalance } from './books.ts';
+import { closeEnvelope } from './close-envelope.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 const CODE = 'abcDEF1234567890xy';

@@ -4,7 +4,8 @@
  * door knows the right answers.
  */
 
-import { closeEnvelope, DEV_LINK_KEY, linkKeyBytes } from '../../server/truelink/envelope.ts';
+import { DEV_LINK_KEY, linkKeyBytes } from '../../server/truelink/envelope.ts';
+import { closeEnvelope } from '../service/close-envelope.ts';
 import type { World } from './outside.ts';
 import type { Player } from './player.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 /** Slips that players uploaded: what the bank's statement says about them is decided here. */
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { isSlipReason, SLIP_REASONS, type SlipReason } from '../../contract/errors.ts';
+import { SLIP_REASONS, type SlipReason } from '../../contract/errors.ts';
 import { Amount } from '../../src/components/amount.tsx';
 import { Badge } from '../../src/components/badge.tsx';
 import { Button } from '../../src/components/button.tsx';
@@ -31,6 +31,8 @@ const REASONS: Record<SlipReason, string> = {
   UNKNOW_ERROR: 'Another reason',
 };
 const OPTIONS = SLIP_REASONS.map((value) => ({ value, label: `${REASONS[value]} (${value})` }));
+
+const isSlipReason = (code: string): code is SlipReason => SLIP_REASONS.some((known) => known === code);
 
 const STATUSES: Readonly<Record<string, string>> = { PENDING: 'waiting', SUCCESS: 'accepted', FAILED: 'refused' };
 

@@ -62,7 +62,6 @@ function TemplateDialog({ chat, template }: { chat: Chat; template: Template }) 
       onClose={close}
       size="lg"
       title="Reply with a message of any type"
-      closeLabel="Close"
       footer={
         <div className="flex justify-end gap-3">
           <Button kind="quiet" onClick={close}>

@@ -32,6 +32,7 @@ import { connection } from '../connection.ts';
 import { dialogsOf } from '../dialogs.ts';
 import type { ReadWallet } from '../funds.ts';
 import { honoursKeys } from '../keys.ts';
+import type { Signalled } from '../signalled.ts';
 import type { FlowOf, World } from '../world.ts';
 import { type Kept, type MemberRecords, memberMemory, memberRecords } from './records.ts';
 import type { Asked, Row, Trace } from './row.ts';
@@ -260,10 +261,8 @@ export const requestsFlow =
         dialogs: dialogsOf(world, isOneOf('request')),
         request: moneyRequestMachine.provide({
           actors: {
-            send: fromPromise(({ input, signal }: { input: Sending; signal: AbortSignal }) =>
-              sent(world, wallet, phone, input, signal),
-            ),
-            awaitTurn: fromPromise(({ input, signal }: { input: Intent; signal: AbortSignal }) => {
+            send: fromPromise(({ input, signal }: Signalled<Sending>) => sent(world, wallet, phone, input, signal)),
+            awaitTurn: fromPromise(({ input, signal }: Signalled<Intent>) => {
               // A request that was found on the phone is a known member's.
               if (phone.records === null) throw new TypeError('it is not known whose request it is');
               const lock = lockOf(phone.records, input.intent);

@@ -5,7 +5,6 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { attachIcon, sendIcon } from '../icons/actions.ts';
-import { offlineIcon } from '../icons/base.ts';
 import { AttachmentPreview, type ComposerAttachment } from './composer-attachment.tsx';
 import { countGraphemes } from './graphemes.ts';
 
@@ -25,8 +24,6 @@ export interface ComposerProps {
   accept?: string | undefined;
   /** The reason why the last file or message was not taken. */
   error?: ReactNode;
-  /** `offline`: may write but not send, with a message about it. `disabled`: nothing at all. */
-  state?: 'ready' | 'offline' | 'disabled' | undefined;
 }
 
 /** The types of file that a player may attach (rule: Chat files). Names too: some phones give a video no type. */
@@ -51,12 +48,10 @@ export function Composer({
   onDetach,
   accept = PLAYER_FILES,
   error,
-  state = 'ready',
 }: ComposerProps) {
   const t = useText();
   const id = useId();
   const files = useRef<HTMLInputElement>(null);
-  const isDisabled = state === 'disabled';
   const length = text.length < COUNTED_FROM ? 0 : countGraphemes(text);
   const isLong = length > MESSAGE_MAX;
   const isCounted = length >= COUNTED_FROM;
@@ -75,7 +70,7 @@ export function Composer({
   };
   const drop = (event: DragEvent) => {
     const file = event.dataTransfer.files[0];
-    if (file === undefined || isDisabled) return;
+    if (file === undefined) return;
     event.preventDefault();
     onAttach(file);
   };
@@ -92,12 +87,6 @@ export function Composer({
       onDrop={drop}
     >
       {attachment != null && <AttachmentPreview attachment={attachment} onDetach={onDetach} />}
-      {state === 'offline' && (
-        <p role="status" className="flex items-center gap-2 px-2 pb-2 text-sm text-warning">
-          <Icon path={offlineIcon} className="size-4.5" />
-          {t('chat.composer.offline')}
-        </p>
-      )}
       <div role="alert">
         {error != null && error !== false && (
           <p id={`${id}-error`} className="px-2 pb-2 text-danger text-sm">
@@ -113,7 +102,6 @@ export function Composer({
           hidden
           tabIndex={-1}
           aria-label={t('chat.composer.attach')}
-          disabled={isDisabled}
           onChange={(event) => {
             const file = event.target.files?.[0];
             // The same file may be chosen again after it was removed.
@@ -124,7 +112,6 @@ export function Composer({
         <IconButton
           icon={attachIcon}
           label={t('chat.composer.attach')}
-          disabled={isDisabled}
           onClick={() => files.current?.click()}
           className={SIDE}
         />
@@ -143,7 +130,6 @@ export function Composer({
           </div>
           <textarea
             value={text}
-            disabled={isDisabled}
             rows={1}
             dir="auto"
             enterKeyHint="send"
@@ -156,7 +142,7 @@ export function Composer({
             onChange={(event) => onText(event.target.value)}
             onKeyDown={pressKey}
             onPaste={paste}
-            className="absolute inset-0 size-full resize-none overflow-y-auto bg-transparent px-[min(1rem,4.5vw)] py-[calc((2.625rem-1lh)/2)] outline-none [overflow-wrap:anywhere] [scrollbar-width:thin] placeholder:text-ink-muted disabled:opacity-60"
+            className="absolute inset-0 size-full resize-none overflow-y-auto bg-transparent px-[min(1rem,4.5vw)] py-[calc((2.625rem-1lh)/2)] outline-none [overflow-wrap:anywhere] [scrollbar-width:thin] placeholder:text-ink-muted"
           />
         </div>
         <button

@@ -9,8 +9,6 @@ import { inPlace, keepFocusInside, useIsPhone } from './panel-place.ts';
 export type ChatStatus = 'connected' | 'connecting' | 'reconnecting' | 'offline';
 
 interface PanelFrameProps {
-  /** The general title when absent. */
-  title?: string | undefined;
   status: ChatStatus;
   /** Reads the conversation anew. */
   onRefresh: () => void;
@@ -37,15 +35,7 @@ const DOTS: Record<ChatStatus, string> = {
  * The chat's panel: the whole screen of a phone, as much of it as its keyboard leaves; a card over the corner of a
  * desktop, beside which the page stays usable. Takes the focus when it comes and gives it back when it goes.
  */
-export function PanelFrame({
-  title,
-  status,
-  onRefresh,
-  refreshing = false,
-  onClose,
-  children,
-  footer,
-}: PanelFrameProps) {
+export function PanelFrame({ status, onRefresh, refreshing = false, onClose, children, footer }: PanelFrameProps) {
   const t = useText();
   const heading = useId();
   const isPhone = useIsPhone();
@@ -79,7 +69,7 @@ export function PanelFrame({
       <div className="flex shrink-0 touch-none items-center on-brand ps-5 pt-[calc(0.5rem+env(safe-area-inset-top))] pe-2 pb-2">
         <div className="min-w-0 flex-1 py-0.5">
           <h2 id={heading} className="line-clamp-2 font-semibold text-base leading-tight wrap-anywhere">
-            {title ?? t('chat.title')}
+            {t('chat.title')}
           </h2>
           <p role="status" className="flex items-center gap-1.5 text-ink-muted text-xs">
             <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', DOTS[status])} />

@@ -1,7 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { agreementMachine } from '../../../machines/agreement/agreement.machine.ts';
-import { AgreementDialog } from './agreement-dialog.tsx';
+import type { LocalHtml } from '../../../machines/safe-html.ts';
+import { Button } from '../../components/button.tsx';
+import { Checkbox } from '../../components/checkbox.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Form } from '../../components/form.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { Sections } from '../conditions/sections.tsx';
 
 interface AgreementViewProps {
   actor: ActorRefFrom<typeof agreementMachine>;
@@ -20,4 +26,38 @@ export function AgreementView({ actor, onClose }: AgreementViewProps) {
       onClose={onClose}
     />
   ) : null;
+}
+
+interface AgreementDialogProps {
+  texts: readonly LocalHtml[];
+  onAccept: (remember: boolean) => void;
+  onClose: () => void;
+}
+
+/** The texts, and under them what the player says to them. */
+function AgreementDialog({ texts, onAccept, onClose }: AgreementDialogProps) {
+  const t = useText();
+  return (
+    <Dialog
+      open
+      reading
+      size="lg"
+      onClose={onClose}
+      title={t('agreement.title')}
+      closeLabel={t('agreement.later')}
+      footer={
+        <Form
+          onSubmit={(field) => onAccept(field('remember') !== '')}
+          className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-6"
+        >
+          <Checkbox name="remember" label={t('agreement.remember')} />
+          <Button type="submit" className="max-sm:w-full">
+            {t('agreement.accept')}
+          </Button>
+        </Form>
+      }
+    >
+      <Sections texts={texts} />
+    </Dialog>
+  );
 }

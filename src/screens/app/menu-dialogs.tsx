@@ -32,7 +32,7 @@ export function MenuDialogs() {
   const close = () => open !== undefined && dialogs.send({ type: 'dialog.close', dialog: open });
 
   const missing = (title: string, onRetry?: () => void) => (
-    <Dialog open onClose={close} title={title} closeLabel={t('common.close')}>
+    <Dialog open onClose={close} title={title}>
       <Missing {...(onRetry && { onRetry })} />
     </Dialog>
   );
@@ -48,7 +48,6 @@ export function MenuDialogs() {
         title={t('logout.title')}
         confirmLabel={t('nav.logout')}
         cancelLabel={t('logout.stay')}
-        closeLabel={t('common.close')}
         onConfirm={() => app.send({ type: 'session.closed' })}
         onCancel={close}
       >

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { type pagedList, pagesOf } from '../../../machines/paged-list.ts';
 import { Alert } from '../../components/alert.tsx';
-import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import type { Scene } from '../../components/illustration.tsx';
 import { Pagination } from '../../components/pagination.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { Unread } from '../../components/unread.tsx';
 import type { MessageId } from '../../i18n/messages.ts';
 import { problemText } from '../../i18n/problem.ts';
@@ -37,15 +37,7 @@ export function Paged<Item>({ list, texts, scene, waiting, above, children }: Pa
 
   if (snapshot.matches({ loading: 'first' })) return waiting;
   if (snapshot.matches('empty')) return <EmptyState scene={scene} title={t(texts.empty)} text={t(texts.emptyText)} />;
-  if (items.length === 0)
-    return (
-      <ErrorState
-        title={t(texts.failed)}
-        text={problem === null ? undefined : problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={reload}
-      />
-    );
+  if (items.length === 0) return <Failure title={t(texts.failed)} problem={problem} onRetry={reload} />;
   return (
     <>
       <p role="status" className="sr-only">
@@ -53,15 +45,7 @@ export function Paged<Item>({ list, texts, scene, waiting, above, children }: Pa
       </p>
       {above}
       {problem !== null && (
-        <Alert
-          tone="danger"
-          title={t(texts.pageFailed, { page: wanted })}
-          action={
-            <Button kind="secondary" size="sm" onClick={reload}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
+        <Alert tone="danger" title={t(texts.pageFailed, { page: wanted })} action={<RetryButton onClick={reload} />}>
           {problemText(t, problem)}
         </Alert>
       )}

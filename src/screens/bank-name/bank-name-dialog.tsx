@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { bankNameMachine } from '../../../machines/bank-name/bank-name.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Form } from '../../components/form.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { fieldOf } from '../app/form.ts';
 
 interface BankNameDialogProps {
   actor: ActorRefFrom<typeof bankNameMachine>;
@@ -23,11 +23,6 @@ export default function BankNameDialog({ actor, onClose }: BankNameDialogProps) 
   const { problem } = snapshot.context;
   const busy = snapshot.hasTag('busy');
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: 'name.submit', name: fieldOf(new FormData(event.currentTarget), 'name') });
-  };
-
   return (
     <Dialog
       open={!snapshot.context.left && !snapshot.matches('closed')}
@@ -35,7 +30,6 @@ export default function BankNameDialog({ actor, onClose }: BankNameDialogProps) 
       onClose={onClose}
       title={t('bankName.title')}
       description={t('bankName.lead')}
-      closeLabel={t('common.close')}
       footer={
         <div className="grid grid-cols-2 gap-3">
           <Button kind="secondary" onClick={onClose}>
@@ -47,10 +41,9 @@ export default function BankNameDialog({ actor, onClose }: BankNameDialogProps) 
         </div>
       }
     >
-      <form
+      <Form
         id={form}
-        noValidate
-        onSubmit={submit}
+        onSubmit={(field) => actor.send({ type: 'name.submit', name: field('name') })}
         onInput={() => actor.send({ type: 'field.edited' })}
         className="grid gap-4 pt-1"
       >
@@ -66,7 +59,7 @@ export default function BankNameDialog({ actor, onClose }: BankNameDialogProps) 
           data-autofocus
         />
         {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
-      </form>
+      </Form>
     </Dialog>
   );
 }

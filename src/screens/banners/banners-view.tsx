@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { bannersMachine, Slide } from '../../../machines/banners/banners.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { Carousel } from '../../components/carousel.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { RichHtml } from '../../components/rich-html.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../i18n/text.tsx';
@@ -18,13 +19,10 @@ export function BannersView({ actor }: BannersViewProps) {
   const { slides } = snapshot.context;
   if (!snapshot.matches('shown'))
     return (
-      <div aria-busy="true" className="space-y-4 pt-1">
-        <span role="status" className="sr-only">
-          {t('common.loading')}
-        </span>
+      <Pending label={t('common.loading')} className="space-y-4 pt-1">
         <Skeleton shape="card" className="aspect-2/1 w-full" />
         <Skeleton shape="control" className="h-12 w-full" />
-      </div>
+      </Pending>
     );
   return (
     <div className="grid gap-5 pt-1">

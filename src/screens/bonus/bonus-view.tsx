@@ -4,10 +4,11 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { bonusMachine } from '../../../machines/bonus/bonus.machine.ts';
 import type { BonusPage } from '../../../machines/bonus/offer.ts';
 import { Alert } from '../../components/alert.tsx';
-import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Unread } from '../../components/unread.tsx';
@@ -49,12 +50,7 @@ export function BonusView({ actor, hidden }: BonusViewProps) {
   return (
     <Page title={t('bonus.title')}>
       {failed && problem !== null && (
-        <ErrorState
-          title={t('bonus.failed')}
-          text={problemText(t, problem)}
-          retryLabel={t('common.retry')}
-          onRetry={() => actor.send({ type: 'page.retry' })}
-        />
+        <Failure title={t('bonus.failed')} problem={problem} onRetry={() => actor.send({ type: 'page.retry' })} />
       )}
       {loading && <Waiting label={t('bonus.loading')} />}
       {page !== null && (
@@ -64,11 +60,7 @@ export function BonusView({ actor, hidden }: BonusViewProps) {
               <Alert
                 tone="warning"
                 title={t('bonus.outdated')}
-                action={
-                  <Button kind="secondary" size="sm" onClick={() => actor.send({ type: 'page.retry' })}>
-                    {t('common.retry')}
-                  </Button>
-                }
+                action={<RetryButton onClick={() => actor.send({ type: 'page.retry' })} />}
               >
                 {problemText(t, problem)}
               </Alert>
@@ -119,10 +111,7 @@ function Bonuses({ actor, page: { bonuses, unread, timeZone } }: Pick<BonusViewP
 
 function Waiting({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="space-y-6">
-      <span role="status" className="sr-only">
-        {label}
-      </span>
+    <Pending label={label} className="space-y-6">
       <Skeleton shape="card" className="h-32 w-full" />
       <Skeleton className="h-6 w-36" />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -130,6 +119,6 @@ function Waiting({ label }: { label: string }) {
         <Skeleton shape="card" className="h-60 w-full" />
         <Skeleton shape="card" className="hidden h-60 w-full lg:block" />
       </div>
-    </div>
+    </Pending>
   );
 }

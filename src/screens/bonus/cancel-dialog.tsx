@@ -5,6 +5,7 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { DOTS } from '../../i18n/dots.ts';
 import { useMoney } from '../../i18n/money.ts';
@@ -52,7 +53,6 @@ export function CancelDialog({ actor, hidden }: CancelDialogProps) {
       role="alertdialog"
       size="sm"
       title={ended ? (held.name === null ? t('bonus.title') : said(held.name)) : t('bonus.cancelTitle')}
-      closeLabel={t('common.close')}
       footer={
         unanswered || ended ? (
           <Button key="check" wide autoFocus onClick={close}>
@@ -95,12 +95,9 @@ export function CancelDialog({ actor, hidden }: CancelDialogProps) {
           )}
           {held.name !== null && <p className="font-medium wrap-anywhere">{said(held.name)}</p>}
           {checking ? (
-            <div aria-busy="true">
-              <span role="status" className="sr-only">
-                {t('bonus.checking')}
-              </span>
+            <Pending label={t('bonus.checking')}>
               <Skeleton className="h-24 w-full" />
-            </div>
+            </Pending>
           ) : held.lostOnCancel === null ? (
             <p>{t('bonus.cancelGeneral')}</p>
           ) : (

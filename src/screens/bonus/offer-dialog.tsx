@@ -42,7 +42,6 @@ export function OfferDialog({ actor, hidden }: OfferDialogProps) {
       open={useSelector(actor, isOpen)}
       onClose={close}
       title={said(bonus.name)}
-      closeLabel={t('common.close')}
       footer={
         // While another bonus is held it would be refused; what was asked before and has no answer can still be asked about.
         receive !== undefined && received === null && (!remaining || troubled || busy) ? (

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { changePasswordMachine } from '../../../machines/change-password/change-password.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Form } from '../../components/form.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { fieldOf } from '../app/form.ts';
 
 interface ChangePasswordDialogProps {
   actor: ActorRefFrom<typeof changePasswordMachine>;
@@ -28,7 +28,6 @@ export default function ChangePasswordDialog({ actor, onClose }: ChangePasswordD
       size="sm"
       onClose={onClose}
       title={t('changePassword.title')}
-      closeLabel={t('common.close')}
       footer={
         saved ? (
           // The focus was in the form that is gone now.
@@ -52,41 +51,34 @@ export default function ChangePasswordDialog({ actor, onClose }: ChangePasswordD
           {t('changePassword.saved')}
         </Alert>
       ) : (
-        <Form id={form} actor={actor} />
+        <PasswordForm id={form} actor={actor} />
       )}
     </Dialog>
   );
 }
 
-function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: string }) {
+function PasswordForm({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: string }) {
   const t = useText();
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
   const mismatched = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'mismatched' }));
   const wrong = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'wrong' }));
   const weak = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'weak' }));
-  const eye = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    actor.send({
-      type: 'password.submit',
-      oldPassword: fieldOf(form, 'oldPassword'),
-      newPassword: fieldOf(form, 'newPassword'),
-      confirm: fieldOf(form, 'confirm'),
-    });
-  };
 
   return (
-    <form
+    <Form
       id={id}
-      noValidate
-      onSubmit={submit}
+      onSubmit={(field) =>
+        actor.send({
+          type: 'password.submit',
+          oldPassword: field('oldPassword'),
+          newPassword: field('newPassword'),
+          confirm: field('confirm'),
+        })
+      }
       onInput={() => actor.send({ type: 'field.edited' })}
       className="grid gap-4 pt-1"
     >
       <PasswordField
-        {...eye}
         label={t('changePassword.old')}
         name="oldPassword"
         autoComplete="current-password"
@@ -94,7 +86,6 @@ function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: st
         error={wrong ? t('error.WRONG_PASSWORD') : undefined}
       />
       <PasswordField
-        {...eye}
         label={t('changePassword.new')}
         name="newPassword"
         autoComplete="new-password"
@@ -103,7 +94,6 @@ function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: st
         error={weak ? t('error.PASSWORD_TOO_WEAK') : undefined}
       />
       <PasswordField
-        {...eye}
         label={t('changePassword.confirm')}
         name="confirm"
         autoComplete="new-password"
@@ -111,6 +101,6 @@ function Form({ id, actor }: Pick<ChangePasswordDialogProps, 'actor'> & { id: st
       />
       <p className="text-ink-muted text-sm">{t('changePassword.hold')}</p>
       {problem === null || wrong || weak ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
-    </form>
+    </Form>
   );
 }

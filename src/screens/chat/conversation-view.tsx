@@ -8,13 +8,12 @@ import { timelineOf } from '../../../machines/chat/history-context.ts';
 import type { outboxMachine } from '../../../machines/chat/outbox.machine.ts';
 import { MessageList } from '../../components/chat/message-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { entriesOf, type UnderWay } from './entries.ts';
 import type { ChatViewProps } from './props.ts';
-import { Trouble } from './trouble.tsx';
 
 interface ConversationViewProps extends Pick<ChatViewProps, 'filesAt'> {
   history: ActorRefFrom<typeof chatHistoryMachine>;
@@ -60,12 +59,7 @@ export function ConversationView({
   ) : null;
   const empty =
     problem !== null ? (
-      <ErrorState
-        title={t('chat.screen.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={refresh}
-      />
+      <Failure title={t('chat.screen.failed')} problem={problem} onRetry={refresh} />
     ) : complete ? (
       <EmptyState title={t('chat.screen.emptyTitle')} text={t('chat.screen.emptyText')} scene="talk" />
     ) : (
@@ -106,4 +100,14 @@ export function useUnderWay(delivery: ActorRefFrom<typeof deliveryMachine> | und
   const uploading = useSelector(delivery, (snapshot) => snapshot?.can({ type: 'delivery.remove' }) ?? false);
   const fraction = useSelector(delivery, (snapshot) => snapshot?.context.fraction ?? 0);
   return useMemo(() => (uploading ? { uploading, fraction } : null), [uploading, fraction]);
+}
+
+/** One line about a failure, with a way to try again: the content of the screen stays. */
+function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex min-h-11 items-center justify-center gap-2 text-sm">
+      <span className="text-danger">{text}</span>
+      <RetryButton kind="quiet" onClick={onRetry} />
+    </div>
+  );
 }

@@ -3,12 +3,12 @@ import type { ActorRefFrom } from 'xstate';
 import type { conditionsMachine } from '../../../machines/conditions/conditions.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { Unread } from '../../components/unread.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Sections } from './sections.tsx';
-import { TextWaiting } from './text-waiting.tsx';
 
 interface ConditionsViewProps {
   actor: ActorRefFrom<typeof conditionsMachine>;
@@ -19,18 +19,13 @@ interface ConditionsViewProps {
 export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
   const t = useText();
   const snapshot = useSelector(actor, (state) => state);
-  const { conditions, agreements, unread, problem } = snapshot.context;
+  const { value, problem } = snapshot.context;
   if (snapshot.hasTag('busy')) return <TextWaiting label={t('conditions.loading')} />;
   if (problem !== null)
     return (
-      <ErrorState
-        title={t('conditions.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={() => actor.send({ type: 'conditions.retry' })}
-      />
+      <Failure title={t('conditions.failed')} problem={problem} onRetry={() => actor.send({ type: 'load.retry' })} />
     );
-  if (conditions.length + agreements.length + unread === 0)
+  if (value === null)
     return (
       <EmptyState
         title={t('conditions.empty')}
@@ -42,6 +37,7 @@ export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
         }
       />
     );
+  const { conditions, agreements, unread } = value;
   return (
     <div className="grid gap-5">
       {conditions.length > 0 && <Sections texts={conditions} />}
@@ -59,5 +55,20 @@ export function ConditionsView({ actor, onClose }: ConditionsViewProps) {
         {t('common.close')}
       </Button>
     </div>
+  );
+}
+
+/** The place of a text that is on its way. */
+function TextWaiting({ label }: { label: string }) {
+  return (
+    <Pending label={label} className="space-y-3 pt-2 pb-4">
+      <Skeleton className="h-5 w-2/5" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="mt-7 h-5 w-1/3" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-5/6" />
+    </Pending>
   );
 }

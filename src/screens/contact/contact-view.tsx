@@ -5,15 +5,15 @@ import type { contactMachine } from '../../../machines/contact/contact.machine.t
 import type { Support } from '../../../machines/contact/support.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { externalIcon } from '../../components/icons/actions.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { QrFrame } from '../../components/qr-frame.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { APP_VERSION } from '../../config.ts';
-import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 
@@ -38,12 +38,7 @@ export function ContactView({ actor, title = 'nav.contact', children }: ContactV
       {support !== null && <Ways support={support} />}
       {empty && <EmptyState scene="talk" heading="h2" title={t('contact.empty')} text={t('contact.emptyText')} />}
       {problem !== null && (
-        <ErrorState
-          title={t('contact.failed')}
-          text={problemText(t, problem)}
-          retryLabel={t('common.retry')}
-          onRetry={() => actor.send({ type: 'load.retry' })}
-        />
+        <Failure title={t('contact.failed')} problem={problem} onRetry={() => actor.send({ type: 'load.retry' })} />
       )}
       {children}
       {!busy && (
@@ -97,10 +92,7 @@ function Ways({ support }: { support: Support }) {
 
 function Waiting({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="space-y-6">
-      <span role="status" className="sr-only">
-        {label}
-      </span>
+    <Pending label={label} className="space-y-6">
       <Card>
         {/* The service writes the operator's text into the built page (server/http/static.ts). */}
         <p data-contact-text suppressHydrationWarning className="peer whitespace-pre-line empty:hidden">
@@ -109,6 +101,6 @@ function Waiting({ label }: { label: string }) {
         <Skeleton className="h-12 w-full peer-[:not(:empty)]:hidden" />
       </Card>
       <Skeleton shape="card" className="h-44 w-full" />
-    </div>
+    </Pending>
   );
 }

@@ -61,7 +61,6 @@ export function ClaimDialogs({ actor, hidden }: CouponsViewProps) {
         title={t('coupon.confirm')}
         confirmLabel={t('coupon.claim')}
         cancelLabel={t('common.cancel')}
-        closeLabel={t('common.close')}
         busy={claiming}
         disabled={!claiming && !ready}
         onConfirm={() => actor.send({ type: 'claim.confirm' })}
@@ -88,7 +87,6 @@ export function ClaimDialogs({ actor, hidden }: CouponsViewProps) {
         open={receipt !== undefined}
         onClose={() => receipt?.send({ type: 'receipt.close' })}
         title={t('coupon.receipt')}
-        closeLabel={t('common.close')}
       >
         {receipt && <ReceiptView actor={receipt} from={{ kind: 'named', name: t('spin.title') }} onDone={() => {}} />}
       </Dialog>
@@ -96,7 +94,6 @@ export function ClaimDialogs({ actor, hidden }: CouponsViewProps) {
         open={useSelector(actor, isRewarded)}
         onClose={close}
         title={t('receipt.title.couponDone')}
-        closeLabel={t('common.close')}
         size="sm"
         footer={
           <Button wide onClick={close} data-autofocus>

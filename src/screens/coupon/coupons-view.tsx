@@ -4,14 +4,13 @@ import type { SnapshotFrom } from 'xstate';
 import type { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import { pagesOf } from '../../../machines/coupon/coupon.ts';
 import { Alert } from '../../components/alert.tsx';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Pagination } from '../../components/pagination.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
 import { ClaimDialogs } from './claim-dialogs.tsx';
@@ -58,16 +57,7 @@ export function CouponsView({ actor, hidden }: CouponsViewProps) {
         <Alert
           tone="warning"
           title={t('coupon.unanswered')}
-          action={
-            <Button
-              kind="secondary"
-              size="sm"
-              disabled={!retryReady}
-              onClick={() => actor.send({ type: 'claim.retry' })}
-            >
-              {t('common.retry')}
-            </Button>
-          }
+          action={<RetryButton disabled={!retryReady} onClick={() => actor.send({ type: 'claim.retry' })} />}
         >
           <p className="font-medium wrap-anywhere">{said(earlier.ask.label)}</p>
           <p>{t('receipt.unansweredSafe')}</p>
@@ -83,10 +73,9 @@ export function CouponsView({ actor, hidden }: CouponsViewProps) {
         )}
         {useSelector(actor, isEmpty) && <EmptyState title={t('coupon.empty')} text={t('coupon.emptyText')} />}
         {failed && problem !== null && (
-          <ErrorState
+          <Failure
             title={t('coupon.failed')}
-            text={problemText(t, problem)}
-            retryLabel={t('common.retry')}
+            problem={problem}
             onRetry={() => actor.send({ type: 'coupons.reload' })}
           />
         )}

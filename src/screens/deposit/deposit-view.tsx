@@ -8,11 +8,10 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { ChipGroup } from '../../components/chip-group.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { bankName } from '../../i18n/bank-name.ts';
-import { problemText } from '../../i18n/problem.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { GiftLinkView } from '../gift-link/gift-link-view.tsx';
 import type { QrSnapshot } from '../qr/props.ts';
@@ -58,12 +57,7 @@ export function DepositView({ actor, own, onDone }: DepositViewProps) {
     );
   if (problem !== null)
     return (
-      <ErrorState
-        title={t('deposit.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={() => actor.send({ type: 'deposit.retry' })}
-      />
+      <Failure title={t('deposit.failed')} problem={problem} onRetry={() => actor.send({ type: 'deposit.retry' })} />
     );
   if (empty)
     return (

@@ -1,16 +1,15 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { forgotMachine } from '../../../machines/forgot/forgot.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
+import { Form } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { fieldOf } from '../app/form.ts';
 import { useFirstAtFault } from '../register/form.ts';
 import { OtpStep } from '../register/otp-step.tsx';
 import { phoneText } from '../register/phone-text.ts';
@@ -37,16 +36,10 @@ function NumberStep({ actor }: ViewProps) {
   const invalid = useSelector(actor, (snapshot) => snapshot.matches({ number: 'invalid' }));
   const form = useFirstAtFault(rejections);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: 'phone.submit', phone: fieldOf(new FormData(event.currentTarget), 'phone') });
-  };
-
   return (
-    <form
+    <Form
       ref={form}
-      noValidate
-      onSubmit={submit}
+      onSubmit={(field) => actor.send({ type: 'phone.submit', phone: field('phone') })}
       onInput={() => actor.send({ type: 'field.edited' })}
       className="grid gap-5"
     >
@@ -67,7 +60,7 @@ function NumberStep({ actor }: ViewProps) {
       <Button type="submit" wide>
         {t('forgot.send')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -82,21 +75,18 @@ function PasswordStep({ actor }: ViewProps) {
   const secret = {
     autoComplete: 'new-password',
     maxLength: 200,
-    showLabel: t('field.showPassword'),
-    hideLabel: t('field.hidePassword'),
-  };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    actor.send({ type: 'password.submit', password: fieldOf(data, 'password'), confirm: fieldOf(data, 'confirm') });
   };
 
   return (
-    <form
+    <Form
       ref={form}
-      noValidate
-      onSubmit={submit}
+      onSubmit={(field) =>
+        actor.send({
+          type: 'password.submit',
+          password: field('password'),
+          confirm: field('confirm'),
+        })
+      }
       onInput={() => actor.send({ type: 'field.edited' })}
       className="grid gap-5"
     >
@@ -124,7 +114,7 @@ function PasswordStep({ actor }: ViewProps) {
       <Button type="submit" wide busy={busy}>
         {t('forgot.save')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

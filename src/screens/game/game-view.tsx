@@ -8,7 +8,7 @@ import type { GameLinks } from '../../actors/game.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { externalIcon } from '../../components/icons/actions.ts';
 import { Illustration } from '../../components/illustration.tsx';
@@ -58,12 +58,7 @@ export function GameView({ actor, account, links, hidden, play, onClose }: GameV
     return (
       <>
         <Balance account={account} hidden={hidden} />
-        <ErrorState
-          title={t('game.unavailable')}
-          text={problemText(t, problem)}
-          retryLabel={t('common.retry')}
-          onRetry={() => actor.send({ type: 'login.retry' })}
-        />
+        <Failure title={t('game.unavailable')} problem={problem} onRetry={() => actor.send({ type: 'login.retry' })} />
       </>
     );
   if (active)

@@ -116,7 +116,6 @@ export function LoginCard({ actor }: { actor: GameActor }) {
         title={t('game.resetTitle')}
         confirmLabel={t('game.resetConfirm')}
         cancelLabel={t('common.cancel')}
-        closeLabel={t('common.close')}
         disabled={!mayConfirm}
         onConfirm={() => actor.send({ type: 'reset.confirm' })}
         onCancel={() => actor.send({ type: 'reset.cancel' })}

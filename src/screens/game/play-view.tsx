@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { GameAccount } from '../../../contract/entities.ts';
 import type { playMachine } from '../../../machines/game/play.machine.ts';
@@ -10,6 +9,7 @@ import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
+import { Form } from '../../components/form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { playIcon } from '../../components/icons/nav.ts';
 import { DOTS } from '../../i18n/dots.ts';
@@ -108,23 +108,20 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
   };
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
   // Enter presses the first of the two buttons.
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: canOpen ? 'play.submit' : 'transfer.submit' });
-  };
   const hint =
     amount !== null && some
       ? t('game.becomes', { amount: formatAmount(inCredits(wholeFor(amount, account), account)) })
       : t('game.available', { amount: hidden ? DOTS : money.figure(available) });
 
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4" aria-label={t('game.money')}>
+    <Form
+      onSubmit={() => actor.send({ type: canOpen ? 'play.submit' : 'transfer.submit' })}
+      className="grid grid-cols-1 gap-4"
+      aria-label={t('game.money')}
+    >
       {!canOpen && <Alert tone="info">{t('game.appOnly')}</Alert>}
       <AmountField
         label={t('game.amount')}
-        name="amount"
-        mark={money.sign}
-        decimals={money.decimals}
         value={text}
         onChange={change}
         disabled={busy}
@@ -159,7 +156,7 @@ function PlayForm({ actor, account, hidden, transferring }: PlayViewProps & { tr
         </Button>
         {canOpen && <p className="text-center text-ink-muted text-sm">{t('game.playHint')}</p>}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { genuineMachine } from '../../../machines/genuine/genuine.machine.ts';
 import { LONGEST, type Verdict } from '../../../machines/genuine/genuine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { Form } from '../../components/form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lockIcon } from '../../components/icons/base.ts';
 import { TextField } from '../../components/text-field.tsx';
@@ -19,13 +19,9 @@ export function GenuineView({ actor }: { actor: ActorRefFrom<typeof genuineMachi
   const { text, verdict, problem } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const ready = useSelector(actor, (snapshot) => snapshot.can({ type: 'check.submit' }));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: 'check.submit' });
-  };
   return (
     <Card padding="lg">
-      <form noValidate autoComplete="off" onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <Form autoComplete="off" onSubmit={() => actor.send({ type: 'check.submit' })} className="grid grid-cols-1 gap-4">
         <div>
           <h2 className="font-semibold text-lg">{t('genuine.title')}</h2>
           <p className="mt-1 text-ink-muted">{t('genuine.lead')}</p>
@@ -55,7 +51,7 @@ export function GenuineView({ actor }: { actor: ActorRefFrom<typeof genuineMachi
           <Icon path={lockIcon} className="mt-[calc((1lh-1rem)/2)] size-4 shrink-0" />
           <span className="min-w-0">{t('genuine.never')}</span>
         </p>
-      </form>
+      </Form>
     </Card>
   );
 }

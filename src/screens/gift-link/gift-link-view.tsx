@@ -1,16 +1,15 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { giftLinkMachine } from '../../../machines/gift-link/gift-link.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Form } from '../../components/form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lockIcon } from '../../components/icons/base.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { fieldOf } from '../app/form.ts';
 import { PaymentView } from '../payment/payment-view.tsx';
 import { isSentFromForm, paymentIn } from '../payment/step.ts';
 import { Offline } from '../receipt/offline.tsx';
@@ -72,13 +71,12 @@ function LinkForm({ actor, busy, onBack }: Pick<GiftLinkViewProps, 'actor' | 'on
   const refused = useSelector(actor, isRefused);
   const submittable = useSelector(actor, canSubmit);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const link = fieldOf(new FormData(event.currentTarget), 'link');
-    actor.send({ type: 'link.submit', link });
-  };
   return (
-    <form noValidate autoComplete="off" onSubmit={submit} className="mx-auto grid max-w-md gap-5 pt-2">
+    <Form
+      autoComplete="off"
+      onSubmit={(field) => actor.send({ type: 'link.submit', link: field('link') })}
+      className="mx-auto grid max-w-md gap-5 pt-2"
+    >
       <h3 className="font-semibold text-lg">{t('giftLink.title')}</h3>
       {missing && (
         <Alert tone="warning" title={t('receipt.unansweredEarlier')}>
@@ -131,6 +129,6 @@ function LinkForm({ actor, busy, onBack }: Pick<GiftLinkViewProps, 'actor' | 'on
           <span className="min-w-0">{t('giftLink.private')}</span>
         </p>
       </section>
-    </form>
+    </Form>
   );
 }

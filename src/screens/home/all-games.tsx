@@ -25,12 +25,7 @@ export function AllGames({ actor }: AllGamesProps) {
   const t = useText();
   const open = useSelector(actor, isListed);
   return (
-    <Dialog
-      open={open}
-      onClose={() => actor.send({ type: 'list.close' })}
-      title={t('home.games.all')}
-      closeLabel={t('common.close')}
-    >
+    <Dialog open={open} onClose={() => actor.send({ type: 'list.close' })} title={t('home.games.all')}>
       <WalletGate>
         {({ funds: { slots, unreadSlots }, hidden }) => (
           <>

@@ -8,9 +8,10 @@ import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon, refreshIcon } from '../../components/icons/base.ts';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ago } from '../../i18n/ago.ts';
 import { problemText } from '../../i18n/problem.ts';
@@ -45,12 +46,7 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
   if (failed && problem !== null)
     return (
       <Card>
-        <ErrorState
-          title={t('wallet.failed')}
-          text={problemText(t, problem)}
-          retryLabel={t('common.retry')}
-          onRetry={refresh}
-        />
+        <Failure title={t('wallet.failed')} problem={problem} onRetry={refresh} />
       </Card>
     );
 
@@ -169,11 +165,7 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
         <Alert
           tone="danger"
           title={t('wallet.stale')}
-          action={
-            <Button kind="secondary" size="sm" onClick={refresh} disabled={!canRefresh}>
-              {t('common.retry')}
-            </Button>
-          }
+          action={<RetryButton onClick={refresh} disabled={!canRefresh} />}
         >
           {problemText(t, problem)}
         </Alert>

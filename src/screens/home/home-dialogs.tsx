@@ -63,7 +63,6 @@ export function HomeDialogs({ dialogs, wallet, content, banners }: HomeDialogsPr
       open={name !== undefined}
       onClose={close}
       title={plain === undefined ? said(account?.name ?? '') : t(TITLES[plain])}
-      closeLabel={t('common.close')}
       size={plain === 'deposit' || account !== undefined ? 'lg' : 'md'}
       steady={plain === 'deposit'}
       // Its only buttons may be out of reach: no refund to receive, or no connection.

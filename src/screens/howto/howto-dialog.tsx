@@ -7,14 +7,7 @@ import { Videos } from './videos.tsx';
 export default function HowtoDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('howto.title')}
-      description={t('howto.lead')}
-      closeLabel={t('common.close')}
-      size="lg"
-    >
+    <Dialog open onClose={onClose} title={t('howto.title')} description={t('howto.lead')} size="lg">
       <Videos dialogs={useDialogs()} wide={false} />
     </Dialog>
   );

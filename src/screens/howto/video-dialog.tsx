@@ -4,8 +4,8 @@ import type { VideoName } from '../../../machines/dialogs/dialog.ts';
 import type { howtoMachine } from '../../../machines/howto/howto.machine.ts';
 import { howtoFlow } from '../../actors/howto.ts';
 import { Alert } from '../../components/alert.tsx';
-import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { LOCALES } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { useFlow } from '../app/flow.ts';
@@ -32,16 +32,12 @@ export function VideoView({ actor, video, onClose }: VideoDialogProps & { actor:
   const attempt = useSelector(actor, attemptOf);
   const failed = useSelector(actor, hasFailed);
   return (
-    <Dialog open size="lg" onClose={onClose} title={t(`howto.${video}.title`)} closeLabel={t('common.close')}>
+    <Dialog open size="lg" onClose={onClose} title={t(`howto.${video}.title`)}>
       {failed ? (
         <Alert
           tone="danger"
           title={t('howto.failed')}
-          action={
-            <Button kind="secondary" size="sm" onClick={() => actor.send({ type: 'video.retry' })}>
-              {t('common.retry')}
-            </Button>
-          }
+          action={<RetryButton onClick={() => actor.send({ type: 'video.retry' })} />}
         >
           {t('howto.failedText')}
         </Alert>

@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { inboxEntryMachine } from '../../../machines/inbox/entry.machine.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useMoney } from '../../i18n/money.ts';
-import { problemText } from '../../i18n/problem.ts';
 import { entryWords, type Places } from '../../i18n/statement.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { useAskSupport } from '../receipt/ask.ts';
@@ -31,24 +31,16 @@ export function EntryView({ actor, places, hidden }: EntryViewProps) {
   const { entry, now, problem } = snapshot.context;
   if (snapshot.matches('finding'))
     return (
-      <div aria-busy="true" className="grid grid-cols-1 justify-items-center gap-4 py-4">
-        <span role="status" className="sr-only">
-          {t('inbox.entryLoading')}
-        </span>
+      <Pending label={t('inbox.entryLoading')} className="grid grid-cols-1 justify-items-center gap-4 py-4">
         <Skeleton shape="mark" className="size-12" />
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-8 w-48 max-w-full" />
         <Skeleton shape="control" className="h-40 w-full" />
-      </div>
+      </Pending>
     );
   if (snapshot.matches('failed'))
     return (
-      <ErrorState
-        title={t('inbox.entryFailed')}
-        text={problem === null ? undefined : problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={() => actor.send({ type: 'load.retry' })}
-      />
+      <Failure title={t('inbox.entryFailed')} problem={problem} onRetry={() => actor.send({ type: 'load.retry' })} />
     );
   if (entry === null)
     return (

@@ -40,13 +40,7 @@ export default function InboxScreen() {
         <Bell actor={actor} />
       </InPlace>
       <InboxView actor={actor} hidden={hidden} />
-      <Dialog
-        open={receipt !== undefined}
-        onClose={close}
-        title={t('statement.details')}
-        closeLabel={t('common.close')}
-        size="sm"
-      >
+      <Dialog open={receipt !== undefined} onClose={close} title={t('statement.details')} size="sm">
         {receipt !== undefined && (
           <Boundary resetKey={receipt} fallback={<Missing />}>
             <Suspense fallback={<Loading inside />}>

@@ -20,12 +20,7 @@ export function InboxView({ actor, hidden }: InboxViewProps) {
   const list = useSelector(actor, (snapshot) => snapshot.children.list);
   const notKept = useSelector(actor, (snapshot) => (snapshot.hasTag('error') ? snapshot.context.problem : null));
   return (
-    <Dialog
-      open={open}
-      onClose={() => actor.send({ type: 'inbox.close' })}
-      title={t('inbox.title')}
-      closeLabel={t('common.close')}
-    >
+    <Dialog open={open} onClose={() => actor.send({ type: 'inbox.close' })} title={t('inbox.title')}>
       <div className="grid grid-cols-1 gap-4">
         {notKept !== null && (
           <Alert tone="danger" title={t('inbox.notKept')}>

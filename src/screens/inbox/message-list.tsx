@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { inboxList, inboxMachine } from '../../../machines/inbox/inbox.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { cx } from '../../components/cx.ts';
+import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Paged } from '../app/paged.tsx';
@@ -71,10 +72,7 @@ function ReadAll({ actor, list }: Omit<MessageListProps, 'hidden'>) {
 function Waiting() {
   const t = useText();
   return (
-    <div aria-busy="true" className="grid grid-cols-1 gap-5 py-3">
-      <span role="status" className="sr-only">
-        {t('inbox.loading')}
-      </span>
+    <Pending label={t('inbox.loading')} className="grid grid-cols-1 gap-5 py-3">
       {['1', '2', '3', '4'].map((row) => (
         <div key={row} className="flex items-center gap-3.5">
           <Skeleton shape="mark" className="size-10" />
@@ -84,6 +82,6 @@ function Waiting() {
           </div>
         </div>
       ))}
-    </div>
+    </Pending>
   );
 }

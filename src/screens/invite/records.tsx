@@ -4,10 +4,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { recordList } from '../../../machines/invite/records.ts';
 import { pagesOf } from '../../../machines/paged-list.ts';
 import { UNKNOWN } from '../../../machines/wallet/amount.ts';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Pagination } from '../../components/pagination.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Unread } from '../../components/unread.tsx';
@@ -83,10 +83,7 @@ export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps)
       {snapshot.matches('empty') && <Quiet>{empty}</Quiet>}
       {snapshot.matches('failed') && (
         <Quiet>
-          {t('invite.listFailed')}{' '}
-          <Button kind="quiet" size="sm" onClick={() => actor.send({ type: 'list.reload' })}>
-            {t('common.retry')}
-          </Button>
+          {t('invite.listFailed')} <RetryButton kind="quiet" onClick={() => actor.send({ type: 'list.reload' })} />
         </Quiet>
       )}
     </section>

@@ -40,7 +40,6 @@ export function LockRow({ actor, dialogs, remembered }: LockRowProps) {
         size="sm"
         onClose={close}
         title={t('lock.setting')}
-        closeLabel={t('common.close')}
         footer={
           <Button wide onClick={close}>
             {t('common.done')}

@@ -5,11 +5,11 @@ import type { loginMachine } from '../../../machines/login/login.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Checkbox } from '../../components/checkbox.tsx';
+import { fieldOf } from '../../components/field-of.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { fieldOf } from '../app/form.ts';
 import { InBrowser } from '../app/in-browser.tsx';
 import { To } from '../app/to.tsx';
 
@@ -78,8 +78,6 @@ export function LoginView({ actor, phone: known, laos = false, children }: Login
         name="password"
         required
         autoComplete="current-password"
-        showLabel={t('field.showPassword')}
-        hideLabel={t('field.hidePassword')}
         error={missing.includes('password') ? t('login.missingPassword') : undefined}
       />
       {/* Below 352 pixels the link has a line of its own in each language and font: one that wraps would move the form. */}

@@ -46,7 +46,6 @@ export function RequestDetails({ requests, dialogs }: RequestDetailsProps) {
       open={open !== undefined && request !== null}
       onClose={close}
       title={request === null ? '' : t('request.kind', { kind: request.kind })}
-      closeLabel={t('common.close')}
     >
       {request !== null && <Content requests={requests} request={request} onClose={close} />}
     </Dialog>

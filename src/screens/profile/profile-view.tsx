@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { Card } from '../../components/card.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { lockIcon } from '../../components/icons/base.ts';
 import { ListRow } from '../../components/list-row.tsx';
 import { Page } from '../../components/page.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { BankCard } from './bank-card.tsx';
 import { IdentityCards } from './identity-cards.tsx';
@@ -27,12 +27,7 @@ export function ProfileView({ actor, dialogs, children, after }: ProfileViewProp
     <Page width="text" title={t('profile.title')}>
       {busy && profile === null && <Waiting label={t('profile.loading')} />}
       {problem !== null && (
-        <ErrorState
-          title={t('profile.failed')}
-          text={problemText(t, problem)}
-          retryLabel={t('common.retry')}
-          onRetry={() => actor.send({ type: 'profile.retry' })}
-        />
+        <Failure title={t('profile.failed')} problem={problem} onRetry={() => actor.send({ type: 'profile.retry' })} />
       )}
       {profile !== null && problem === null && (
         <div className="space-y-6" aria-busy={busy || undefined}>
@@ -64,14 +59,11 @@ export function ProfileView({ actor, dialogs, children, after }: ProfileViewProp
 
 function Waiting({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="space-y-6">
-      <span role="status" className="sr-only">
-        {label}
-      </span>
+    <Pending label={label} className="space-y-6">
       <Skeleton shape="card" className="h-28 w-full" />
       <Skeleton shape="card" className="h-44 w-full" />
       <Skeleton shape="card" className="h-56 w-full" />
       <Skeleton shape="card" className="h-18 w-full" />
-    </div>
+    </Pending>
   );
 }

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import type { CompositionEvent, FormEvent, InputEvent } from 'react';
+import type { CompositionEvent, InputEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { bonusMachine } from '../../../machines/bonus/bonus.machine.ts';
 import { codeAsTyped } from '../../../machines/bonus/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { Form } from '../../components/form.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useText } from '../../i18n/text.tsx';
 
@@ -41,14 +42,10 @@ export function CodeCard({ actor }: CodeCardProps) {
     capitalise(event.currentTarget);
     tell(event.currentTarget.value);
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: 'code.search' });
-  };
 
   return (
     <Card>
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <Form onSubmit={() => actor.send({ type: 'code.search' })} className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('promotion.code')}
           className="min-w-[min(100%,9rem)] flex-1 sm:max-w-sm"
@@ -66,7 +63,7 @@ export function CodeCard({ actor }: CodeCardProps) {
         <Button type="submit" disabled={!ready}>
           {t('promotion.search')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import type { promotionMachine } from '../../../machines/promotion/promotion.mac
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { RichHtml } from '../../components/rich-html.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
@@ -56,7 +56,6 @@ export function PromotionDialog({ actor, hidden }: PromotionDialogProps) {
       open={useSelector(actor, isOpen)}
       onClose={close}
       title={promotion?.name == null ? t('promotion.title', { code }) : said(promotion.name)}
-      closeLabel={t('common.close')}
       {...(footer !== undefined && { footer })}
     >
       {promotion !== null && received === null && (
@@ -94,10 +93,9 @@ function Search({ actor }: Pick<PromotionDialogProps, 'actor'>) {
     );
   if (failed)
     return (
-      <ErrorState
+      <Failure
         title={t('promotion.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
+        problem={problem}
         onRetry={() => actor.send({ type: 'promotion.retry' })}
       />
     );

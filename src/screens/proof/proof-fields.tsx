@@ -1,12 +1,9 @@
-import type { FormEvent } from 'react';
 import type { Problem } from '../../../contract/outcome.ts';
-import type { UnlockBy } from '../../../machines/lock/lock.ts';
-import { Alert } from '../../components/alert.tsx';
+import type { ProofBy } from '../../../machines/proof/proof.ts';
 import { Button } from '../../components/button.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { problemText } from '../../i18n/problem.ts';
+import { Form } from '../../components/form.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { fieldOf } from '../app/form.ts';
+import { ProofPassword, ProofTrouble } from './proof-password.tsx';
 
 interface ProofFieldsProps {
   /** Takes the member's answer. */
@@ -19,7 +16,7 @@ interface ProofFieldsProps {
   };
   hasPasskey: boolean;
   /** The way that is being checked. */
-  busy: UnlockBy['by'] | null;
+  busy: ProofBy['by'] | null;
   offline: boolean;
   /** The password was empty. */
   incomplete: boolean;
@@ -41,13 +38,9 @@ export function ProofFields({
   autoFocus = false,
 }: ProofFieldsProps) {
   const t = useText();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: 'password.submit', password: fieldOf(new FormData(event.currentTarget), 'password') });
-  };
   return (
     <>
-      {problem !== null && <Alert tone="danger">{problemText(t, problem)}</Alert>}
+      <ProofTrouble problem={problem} />
       {hasPasskey && (
         <Button
           wide
@@ -59,16 +52,17 @@ export function ProofFields({
           {t('lock.usePasskey')}
         </Button>
       )}
-      <form noValidate onSubmit={submit} onInput={() => actor.send({ type: 'field.edited' })} className="grid gap-5">
-        <PasswordField
+      <Form
+        onSubmit={(field) => actor.send({ type: 'password.submit', password: field('password') })}
+        onInput={() => actor.send({ type: 'field.edited' })}
+        className="grid gap-5"
+      >
+        <ProofPassword
           label={t('field.password')}
-          name="password"
-          autoComplete="current-password"
           autoFocus={autoFocus && !hasPasskey}
           disabled={offline}
-          showLabel={t('field.showPassword')}
-          hideLabel={t('field.hidePassword')}
-          error={incomplete ? t('login.missingPassword') : undefined}
+          problem={problem}
+          missing={incomplete ? t('login.missingPassword') : undefined}
         />
         <Button
           type="submit"
@@ -79,7 +73,7 @@ export function ProofFields({
         >
           {submitLabel}
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { IconBadge } from '../../components/icon-badge.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { closeIcon } from '../../components/icons/base.ts';
 import { bellIcon } from '../../components/icons/member.ts';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 
@@ -68,13 +69,7 @@ export function PushSettings({ actor }: PushViewProps) {
             <Alert
               tone="danger"
               title={t(snapshot.matches('failed') ? 'push.failed' : isOn ? 'push.notKept' : 'push.notOn')}
-              action={
-                snapshot.matches('failed') && (
-                  <Button kind="secondary" size="sm" onClick={() => actor.send({ type: 'push.retry' })}>
-                    {t('common.retry')}
-                  </Button>
-                )
-              }
+              action={snapshot.matches('failed') && <RetryButton onClick={() => actor.send({ type: 'push.retry' })} />}
             >
               {problemText(t, problem)}
             </Alert>

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import { satang, satangToBaht } from '../../../contract/money.ts';
 import { isTooMuch } from '../../../machines/qr/context.ts';
 import { rulesOf } from '../../../machines/qr/providers.ts';
@@ -8,6 +7,7 @@ import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { ChipGroup } from '../../components/chip-group.tsx';
+import { Form } from '../../components/form.tsx';
 import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -34,18 +34,11 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
   const creatable = useSelector(actor, canCreate);
 
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: 'qr.create' });
-  };
 
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+    <Form onSubmit={() => actor.send({ type: 'qr.create' })} className="grid grid-cols-1 gap-5">
       <AmountField
         label={t('qr.amount')}
-        name="amount"
-        mark={money.sign}
-        decimals={money.decimals}
         value={text}
         onChange={change}
         hint={
@@ -80,6 +73,6 @@ export function AmountForm({ actor, minutes }: Pick<QrViewProps, 'actor' | 'minu
         {minutes !== undefined && <li>{t('qr.hintValid', { minutes })}</li>}
         <li>{t('qr.hintOnce')}</li>
       </ul>
-    </form>
+    </Form>
   );
 }

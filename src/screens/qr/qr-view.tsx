@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { PaymentView } from '../payment/payment-view.tsx';
 import { isSentFromForm, type PaymentSnapshot, paymentIn, unansweredIn } from '../payment/step.ts';
@@ -46,14 +45,7 @@ export function QrView({ actor, method, minutes, onDone }: QrViewProps) {
       </div>
     );
   if (problem !== null)
-    return (
-      <ErrorState
-        title={t('qr.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={() => actor.send({ type: 'qr.retry' })}
-      />
-    );
+    return <Failure title={t('qr.failed')} problem={problem} onRetry={() => actor.send({ type: 'qr.retry' })} />;
   if (code !== undefined) return <CodeView actor={code} minutes={minutes} />;
   if (receipt !== undefined)
     return (

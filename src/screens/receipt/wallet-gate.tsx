@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Wallet } from '../../../contract/wallet.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { problemText } from '../../i18n/problem.ts';
+import { Failure } from '../../components/failure.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { useWallet, type WalletActor } from '../app/wallet.ts';
 import { Waiting } from './waiting.tsx';
@@ -24,11 +23,6 @@ export function WalletGate({ children }: { children: (given: Given) => ReactNode
   if (reading !== null) return children({ wallet, funds: reading.wallet, hidden });
   if (problem === null) return <Waiting label={t('wallet.loading')} />;
   return (
-    <ErrorState
-      title={t('wallet.failed')}
-      text={problemText(t, problem)}
-      retryLabel={t('common.retry')}
-      onRetry={() => wallet.send({ type: 'wallet.reload' })}
-    />
+    <Failure title={t('wallet.failed')} problem={problem} onRetry={() => wallet.send({ type: 'wallet.reload' })} />
   );
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { refundMachine } from '../../../machines/refund/refund.machine.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { ClaimTrouble } from '../invite/claim-trouble.tsx';
@@ -42,12 +42,7 @@ export function RefundView({ actor, hidden, onClose }: RefundViewProps) {
   if (receipt !== undefined) return <ReceiptView actor={receipt} onDone={onClose} />;
   if (failed && problem !== null)
     return (
-      <ErrorState
-        title={t('refund.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={() => actor.send({ type: 'refund.retry' })}
-      />
+      <Failure title={t('refund.failed')} problem={problem} onRetry={() => actor.send({ type: 'refund.retry' })} />
     );
   if (busy && check === null) return <Waiting label={t('refund.loading')} />;
   return (

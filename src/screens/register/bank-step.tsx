@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import { currencyOf, type Field, wantsEnglish } from '../../../machines/register/rules.ts';
 import { Button } from '../../components/button.tsx';
+import { Form } from '../../components/form.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { bankName } from '../../i18n/bank-name.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
-import { fieldOf } from '../app/form.ts';
 import type { RegisterActor } from './actor.ts';
 import { tellEdits, useFirstAtFault } from './form.ts';
 import { LookupSelect } from './lookup-select.tsx';
@@ -26,21 +25,22 @@ export function BankStep({ actor }: { actor: RegisterActor }) {
   const english = wantsEnglish(draft.bankCode) && complaints.firstName !== 'error.BANK_ACCOUNT_NAME_ENG';
   const errorOf = (field: Field) => complaints[field] && t(complaints[field]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    actor.send({
-      type: 'bank.submit',
-      bankCode: fieldOf(data, 'bankCode'),
-      bankAccountNo: fieldOf(data, 'bankAccountNo'),
-      firstName: fieldOf(data, 'firstName'),
-      lastName: fieldOf(data, 'lastName'),
-      currency: currencyOf(fieldOf(data, 'currency')),
-    });
-  };
-
   return (
-    <form ref={form} noValidate onSubmit={submit} onInput={tellEdits(actor)} className="grid gap-5">
+    <Form
+      ref={form}
+      onSubmit={(field) =>
+        actor.send({
+          type: 'bank.submit',
+          bankCode: field('bankCode'),
+          bankAccountNo: field('bankAccountNo'),
+          firstName: field('firstName'),
+          lastName: field('lastName'),
+          currency: currencyOf(field('currency')),
+        })
+      }
+      onInput={tellEdits(actor)}
+      className="grid gap-5"
+    >
       <StepHeading title={t('register.bankTitle')} lead={t('register.bankLead')} />
       <fieldset disabled={busy} className="contents">
         <LookupSelect
@@ -99,6 +99,6 @@ export function BankStep({ actor }: { actor: RegisterActor }) {
         {t('register.submit')}
       </Button>
       <StepBack actor={actor} to="profile" />
-    </form>
+    </Form>
   );
 }

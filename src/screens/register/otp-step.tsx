@@ -1,17 +1,16 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { secondsLeft } from '../../../machines/otp/code.ts';
 import type { otpMachine } from '../../../machines/otp/otp.machine.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
+import { Form } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { OtpField } from '../../components/otp-field.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { fieldOf } from '../app/form.ts';
 import { phoneText } from './phone-text.ts';
 import { StepHeading } from './step-heading.tsx';
 
@@ -72,12 +71,8 @@ function CodeForm({ actor, lead }: Required<OtpStepProps>) {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const said = problem === null ? undefined : problemText(t, problem);
   const submit = (code: string) => actor.send({ type: 'code.submit', code });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    submit(fieldOf(new FormData(event.currentTarget), 'code'));
-  };
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <Form onSubmit={(field) => submit(field('code'))} className="grid gap-5">
       <StepHeading title={t('otp.title')} lead={t(lead, { phone: phoneText(phone) })} />
       <OtpField
         key={sent?.token}
@@ -99,7 +94,7 @@ function CodeForm({ actor, lead }: Required<OtpStepProps>) {
         <Resend actor={actor} kind="quiet" />
         <ChangeNumber actor={actor} kind="quiet" />
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import { Button } from '../../components/button.tsx';
+import { Form } from '../../components/form.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { fieldOf } from '../app/form.ts';
 import type { RegisterActor } from './actor.ts';
 import { tellEdits, useFirstAtFault } from './form.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -16,13 +15,13 @@ export function PhoneStep({ actor }: { actor: RegisterActor }) {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const form = useFirstAtFault(rejections);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: 'phone.submit', phone: fieldOf(new FormData(event.currentTarget), 'phone') });
-  };
-
   return (
-    <form ref={form} noValidate onSubmit={submit} onInput={tellEdits(actor)} className="grid gap-5">
+    <Form
+      ref={form}
+      onSubmit={(field) => actor.send({ type: 'phone.submit', phone: field('phone') })}
+      onInput={tellEdits(actor)}
+      className="grid gap-5"
+    >
       <StepHeading first={draft.phone === ''} title={t('register.phoneTitle')} lead={t('register.phoneLead')} />
       <fieldset disabled={busy} className="contents">
         <TextField
@@ -42,6 +41,6 @@ export function PhoneStep({ actor }: { actor: RegisterActor }) {
       <Button type="submit" wide busy={busy}>
         {t('common.next')}
       </Button>
-    </form>
+    </Form>
   );
 }

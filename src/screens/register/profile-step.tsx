@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Field } from '../../../machines/register/rules.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
+import { Form } from '../../components/form.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';
-import { fieldOf } from '../app/form.ts';
 import type { RegisterActor } from './actor.ts';
 import { tellEdits, useFirstAtFault } from './form.ts';
 import { LookupSelect } from './lookup-select.tsx';
@@ -34,25 +34,24 @@ export function ProfileStep({ actor }: { actor: RegisterActor }) {
     autoComplete: 'new-password',
     defaultValue: typed,
     maxLength: 200,
-    showLabel: t('field.showPassword'),
-    hideLabel: t('field.hidePassword'),
-  };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    actor.send({
-      type: 'profile.submit',
-      name: fieldOf(data, 'name'),
-      password: fieldOf(data, 'password'),
-      confirm: fieldOf(data, 'confirm'),
-      sourceCode: fieldOf(data, 'sourceCode'),
-      inviteCode: fieldOf(data, 'inviteCode'),
-    });
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit} onInput={tellEdits(actor)} className="grid gap-5">
+    <Form
+      ref={form}
+      onSubmit={(field) =>
+        actor.send({
+          type: 'profile.submit',
+          name: field('name'),
+          password: field('password'),
+          confirm: field('confirm'),
+          sourceCode: field('sourceCode'),
+          inviteCode: field('inviteCode'),
+        })
+      }
+      onInput={tellEdits(actor)}
+      className="grid gap-5"
+    >
       <StepHeading
         title={t('register.profileTitle')}
         lead={t('register.profileLead', { phone: phoneText(draft.phone) })}
@@ -103,6 +102,6 @@ export function ProfileStep({ actor }: { actor: RegisterActor }) {
         {t('common.next')}
       </Button>
       <StepBack actor={actor} to="phone" />
-    </form>
+    </Form>
   );
 }

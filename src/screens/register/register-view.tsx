@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Step } from '../../../machines/register/draft.ts';
+import { IconBadge } from '../../components/icon-badge.tsx';
+import { checkIcon } from '../../components/icons/base.ts';
 import { ProgressSteps } from '../../components/progress-steps.tsx';
 import { useText } from '../../i18n/text.tsx';
 import type { RegisterActor } from './actor.ts';
 import { BankStep } from './bank-step.tsx';
-import { Created } from './created.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
+import { StepHeading } from './step-heading.tsx';
 
 const STEPS: readonly Step[] = ['phone', 'otp', 'profile', 'bank'];
 
@@ -39,6 +41,17 @@ export function RegisterView({ actor }: { actor: RegisterActor }) {
       {shown === 'otp' && otp !== undefined && <OtpStep actor={otp} />}
       {shown === 'profile' && <ProfileStep actor={actor} />}
       {shown === 'bank' && <BankStep actor={actor} />}
+    </div>
+  );
+}
+
+/** The account is there; the login page comes in a moment. */
+function Created() {
+  const t = useText();
+  return (
+    <div className="grid justify-items-center gap-4 py-8 text-center">
+      <IconBadge icon={checkIcon} tone="positive" size="lg" />
+      <StepHeading title={t('register.created')} lead={t('register.createdLead')} />
     </div>
   );
 }

@@ -1,15 +1,14 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { securityMachine } from '../../../machines/security/security.machine.ts';
 import type { SecurityTask } from '../../../machines/security/security.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
+import { Form } from '../../components/form.tsx';
 import { OtpField } from '../../components/otp-field.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { fieldOf } from '../app/form.ts';
+import { ProofPassword, ProofTrouble } from '../proof/proof-password.tsx';
 import type { SecurityActor } from './props.ts';
 
 type Snapshot = SnapshotFrom<typeof securityMachine>;
@@ -50,26 +49,18 @@ function PasswordForm({ actor, form }: ProofProps) {
   const incomplete = useSelector(actor, isIncomplete);
   const busy = useSelector(actor, isBusy);
   const sending = useSelector(actor, isSending);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: 'password.submit', password: fieldOf(new FormData(event.currentTarget), 'password') });
-  };
   return (
-    <form
+    <Form
       id={form}
-      noValidate
-      onSubmit={submit}
+      onSubmit={(field) => actor.send({ type: 'password.submit', password: field('password') })}
       onInput={() => actor.send({ type: 'field.edited' })}
       className="grid gap-4 pt-1"
     >
-      {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
-      <PasswordField
+      <ProofTrouble problem={problem} />
+      <ProofPassword
         label={t('security.password')}
-        name="password"
-        autoComplete="current-password"
-        showLabel={t('field.showPassword')}
-        hideLabel={t('field.hidePassword')}
-        error={incomplete ? t('security.missingPassword') : undefined}
+        problem={problem}
+        missing={incomplete ? t('security.missingPassword') : undefined}
         data-autofocus
       />
       {useSelector(actor, offersPasskey) && (
@@ -87,7 +78,7 @@ function PasswordForm({ actor, form }: ProofProps) {
           {t('security.useOtp')}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -100,12 +91,8 @@ function CodeForm({ actor, form }: ProofProps) {
   const sending = useSelector(actor, isSending);
   const mayResend = useSelector(actor, canSend);
   const submit = (code: string) => actor.send({ type: 'code.submit', code });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    submit(fieldOf(new FormData(event.currentTarget), 'code'));
-  };
   return (
-    <form id={form} noValidate onSubmit={onSubmit} className="grid gap-4 pt-1">
+    <Form id={form} onSubmit={(field) => submit(field('code'))} className="grid gap-4 pt-1">
       {problem === null ? null : <Alert tone="danger">{problemText(t, problem)}</Alert>}
       <p className="text-sm text-ink-muted">{t('security.otpSent')}</p>
       <OtpField
@@ -132,7 +119,7 @@ function CodeForm({ actor, form }: ProofProps) {
           {t('security.usePassword')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

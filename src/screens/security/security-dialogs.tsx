@@ -4,8 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { securityMachine } from '../../../machines/security/security.machine.ts';
 import { hasOthers, type Security, type SecurityDialog } from '../../../machines/security/security.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { problemText } from '../../i18n/problem.ts';
+import { Failure } from '../../components/failure.tsx';
 import { type Translate, useText } from '../../i18n/text.tsx';
 import { Events } from './events.tsx';
 import { Passkeys, PasskeysFooter } from './passkeys.tsx';
@@ -69,16 +68,14 @@ function One({ kind, open, actor, security, onClose }: OneProps) {
       size={isAsking ? 'sm' : 'md'}
       title={isAsking ? questionOf(t, security, task) : t(TITLES[kind])}
       description={isAsking ? t('security.reason') : t(LEADS[kind])}
-      closeLabel={t('common.close')}
       footer={footer}
     >
       {isAsking ? (
         <ProofForm actor={actor} form={form} />
       ) : failure !== null ? (
-        <ErrorState
+        <Failure
           title={t('security.failed')}
-          text={problemText(t, failure)}
-          retryLabel={t('common.retry')}
+          problem={failure}
           onRetry={() => actor.send({ type: 'security.retry' })}
         />
       ) : kind === 'sessions' ? (

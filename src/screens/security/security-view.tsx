@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { isUnreadable, type SecurityDialog } from '../../../machines/security/security.ts';
 import { UNKNOWN } from '../../../machines/wallet/amount.ts';
 import { Alert } from '../../components/alert.tsx';
-import { Button } from '../../components/button.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { desktopIcon, keyIcon, shieldIcon } from '../../components/icons/security.ts';
 import { ListRow } from '../../components/list-row.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import type { SecurityViewProps } from './props.ts';
@@ -61,11 +61,7 @@ export function SecurityView({ actor, dialogs, lock }: SecurityViewProps & { loc
           <Alert
             tone="danger"
             title={t('security.failed')}
-            action={
-              <Button kind="secondary" size="sm" onClick={() => actor.send({ type: 'security.retry' })}>
-                {t('common.retry')}
-              </Button>
-            }
+            action={<RetryButton onClick={() => actor.send({ type: 'security.retry' })} />}
           >
             {problemText(t, problem)}
           </Alert>

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Alert } from '../../components/alert.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { problemText } from '../../i18n/problem.ts';
+import { Failure } from '../../components/failure.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { PaymentView } from '../payment/payment-view.tsx';
 import { isSentFromForm, type PaymentActor, type PaymentSnapshot, paymentIn, receiptIn } from '../payment/step.ts';
@@ -31,12 +30,7 @@ export function SlipUploadView({ actor, onBack, onDone }: SlipUploadViewProps) {
   if (preparing) return <Waiting label={t('slipUpload.preparing')} />;
   if (problem !== null)
     return (
-      <ErrorState
-        title={t('slipUpload.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={() => actor.send({ type: 'rules.retry' })}
-      />
+      <Failure title={t('slipUpload.failed')} problem={problem} onRetry={() => actor.send({ type: 'rules.retry' })} />
     );
   if (choosing) return <ChooseStep actor={actor} onBack={onBack} />;
   if (payment !== undefined && !busy) return <Sent payment={payment} onDone={onDone} />;

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { ZOOMS } from '../../../machines/slips/slips.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { dateTime } from '../../i18n/dates.ts';
 import { problemText } from '../../i18n/problem.ts';
@@ -24,7 +25,6 @@ export function SlipImage({ actor, dialogs }: Pick<SlipsViewProps, 'actor' | 'di
       onClose={() => dialogs.send({ type: 'dialog.close', dialog: 'slipImage' })}
       title={t('slips.image')}
       description={<span className="figures">{date}</span>}
-      closeLabel={t('common.close')}
       footer={
         shown && (
           <div className="flex flex-wrap items-center justify-center gap-3">
@@ -53,18 +53,14 @@ export function SlipImage({ actor, dialogs }: Pick<SlipsViewProps, 'actor' | 'di
       }
     >
       {snapshot.hasTag('busy') && (
-        <div aria-busy="true">
-          <span role="status" className="sr-only">
-            {t('slips.finding')}
-          </span>
+        <Pending label={t('slips.finding')}>
           <Skeleton shape="card" className="h-80 w-full" />
-        </div>
+        </Pending>
       )}
       {snapshot.hasTag('error') && (
-        <ErrorState
+        <Failure
           title={t('slips.imageFailed')}
           text={broken || problem === null ? t('slips.imageBroken') : problemText(t, problem)}
-          retryLabel={t('common.retry')}
           onRetry={() => actor.send({ type: 'image.retry' })}
         />
       )}

@@ -6,6 +6,7 @@ import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { uploadIcon } from '../../components/icons/actions.ts';
 import { refreshIcon } from '../../components/icons/base.ts';
+import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Paged } from '../app/paged.tsx';
@@ -92,13 +93,10 @@ function List({ actor, list, hidden }: ListProps) {
 
 function Waiting({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="grid grid-cols-1 gap-3 py-2">
-      <span role="status" className="sr-only">
-        {label}
-      </span>
+    <Pending label={label} className="grid grid-cols-1 gap-3 py-2">
       {['1', '2', '3', '4'].map((row) => (
         <Skeleton key={row} shape="control" className="h-12 w-full" />
       ))}
-    </div>
+    </Pending>
   );
 }

@@ -30,7 +30,6 @@ export function PrizeDialog({ won, wheel, canClaim, onClaim, onClose }: PrizeDia
       open={won !== null}
       onClose={onClose}
       title={t(won?.blank ? 'spin.blank' : 'spin.won')}
-      closeLabel={t('common.close')}
       size="sm"
       footer={
         won?.blank === false ? (

@@ -25,7 +25,6 @@ export function ProblemDialog({ open, title, children, onClose, onRetry, canRetr
       open={open}
       onClose={onClose}
       title={title}
-      closeLabel={t('common.close')}
       size="sm"
       role="alertdialog"
       footer={

@@ -4,11 +4,11 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { MessageId } from '../../../contract/texts.ts';
 import type { spinMachine } from '../../../machines/spin/spin.machine.ts';
 import { Alert } from '../../components/alert.tsx';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Page } from '../../components/page.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useSaid } from '../../i18n/said.ts';
@@ -75,11 +75,7 @@ export function SpinView({ actor, show, hidden }: SpinViewProps) {
             <Alert
               tone="warning"
               title={t('spin.unanswered')}
-              action={
-                <Button kind="secondary" size="sm" disabled={!ready} onClick={spin}>
-                  {t('common.retry')}
-                </Button>
-              }
+              action={<RetryButton disabled={!ready} onClick={spin} />}
             >
               {t('spin.unansweredSafe')}
             </Alert>
@@ -140,12 +136,7 @@ function WheelPart({ actor, show }: Pick<SpinViewProps, 'actor' | 'show'>) {
   if (failed)
     return (
       <Card>
-        <ErrorState
-          title={t('spin.failed')}
-          text={problem === null ? undefined : problemText(t, problem)}
-          retryLabel={t('common.retry')}
-          onRetry={retry}
-        />
+        <Failure title={t('spin.failed')} problem={problem} onRetry={retry} />
       </Card>
     );
   if (wheel === null && (busy || won))
@@ -166,15 +157,7 @@ function WheelPart({ actor, show }: Pick<SpinViewProps, 'actor' | 'show'>) {
   return (
     <div className="grid gap-4">
       {stale && problem !== null && (
-        <Alert
-          tone="danger"
-          title={t('spin.stale')}
-          action={
-            <Button kind="secondary" size="sm" onClick={retry}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
+        <Alert tone="danger" title={t('spin.stale')} action={<RetryButton onClick={retry} />}>
           {problemText(t, problem)}
         </Alert>
       )}

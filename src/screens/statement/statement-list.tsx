@@ -10,11 +10,13 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { lockIcon, refreshIcon } from '../../components/icons/base.ts';
 import { Pagination } from '../../components/pagination.tsx';
+import { Pending } from '../../components/pending.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { readFromTheTop } from '../../components/scroll-start.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Unread } from '../../components/unread.tsx';
@@ -162,12 +164,7 @@ function NoRows({ actor, list }: Pick<StatementListProps, 'actor' | 'list'>) {
   if (snapshot.matches('empty')) return <NoMatch actor={actor} />;
   return (
     <Card>
-      <ErrorState
-        title={t('statement.failed')}
-        text={problem === null ? undefined : problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={() => list.send({ type: 'list.reload' })}
-      />
+      <Failure title={t('statement.failed')} problem={problem} onRetry={() => list.send({ type: 'list.reload' })} />
     </Card>
   );
 }
@@ -207,11 +204,7 @@ function TurnFailed({ list }: Pick<StatementListProps, 'list'>) {
         <Alert
           tone="danger"
           title={t('statement.pageFailed', { page: wanted })}
-          action={
-            <Button kind="secondary" size="sm" onClick={() => list.send({ type: 'list.reload' })}>
-              {t('common.retry')}
-            </Button>
-          }
+          action={<RetryButton onClick={() => list.send({ type: 'list.reload' })} />}
         >
           {problemText(t, problem)}
         </Alert>
@@ -274,10 +267,7 @@ function daysOf(rows: readonly Row[]) {
 
 function Waiting({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="space-y-5">
-      <span role="status" className="sr-only">
-        {label}
-      </span>
+    <Pending label={label} className="space-y-5">
       <Card padding="none">
         <div className="divide-y divide-line">
           {['1', '2', '3', '4', '5'].map((row) => (
@@ -292,6 +282,6 @@ function Waiting({ label }: { label: string }) {
           ))}
         </div>
       </Card>
-    </div>
+    </Pending>
   );
 }

@@ -78,7 +78,6 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
         open={snapshot.matches({ screen: 'entry' })}
         onClose={close('entry')}
         title={t('statement.details')}
-        closeLabel={t('common.close')}
         footer={
           <div className="grid grid-cols-1 gap-1">
             <Button wide onClick={close('entry')}>
@@ -111,7 +110,6 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
         open={snapshot.matches({ screen: 'exporting' })}
         onClose={close('export')}
         title={t('statement.export.title')}
-        closeLabel={t('common.close')}
       >
         {statementExport !== undefined && <ExportView actor={statementExport} />}
       </Dialog>
@@ -120,7 +118,6 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
         onClose={close('slips')}
         title={t('slips.title')}
         description={t('slips.lead')}
-        closeLabel={t('common.close')}
         size="lg"
       >
         {slips}

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { LocalText } from '../../../contract/local-text.ts';
 import { quickIn } from '../../../machines/transfer/context.ts';
@@ -17,6 +16,7 @@ import { formatAmount } from '../../../machines/wallet/amount.ts';
 import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
+import { Form } from '../../components/form.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { exchangeIcon } from '../../components/icons/money.ts';
 import { SelectField } from '../../components/select-field.tsx';
@@ -56,13 +56,9 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
   };
   const missing = (chosen: unknown) => (complaint === 'select' && chosen === null ? t('transfer.select') : undefined);
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: 'transfer.continue' });
-  };
 
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 pt-1">
+    <Form onSubmit={() => actor.send({ type: 'transfer.continue' })} className="grid grid-cols-1 gap-5 pt-1">
       {note}
       <div className="grid grid-cols-1 gap-2">
         <SelectField
@@ -90,9 +86,6 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
       </div>
       <AmountField
         label={t('transfer.amount')}
-        name="amount"
-        mark={money.sign}
-        decimals={money.decimals}
         value={text}
         onChange={change}
         hint={
@@ -127,6 +120,6 @@ export function FormStep({ actor, hidden, note }: Omit<TransferViewProps, 'onClo
           </p>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import type { underWayMachine } from '../../../machines/under-way/under-way.mach
 import type { WaitingMoney } from '../../../machines/under-way/under-way.ts';
 import type { RequestsActor } from '../../actors/money-request/requests.ts';
 import type { DialogsActor } from '../../actors/world.ts';
-import { Button } from '../../components/button.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { WaitingRequests } from '../money-request/waiting-requests.tsx';
 import { ActiveBonusCard } from './active-bonus-card.tsx';
@@ -77,9 +77,7 @@ export function UnderWayView({ actor, requests, dialogs, hidden }: UnderWayViewP
       {outdated && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 text-ink-muted text-sm">
           {t('underWay.outdated')}
-          <Button kind="quiet" size="sm" onClick={() => actor.send({ type: 'underWay.retry' })}>
-            {t('common.retry')}
-          </Button>
+          <RetryButton kind="quiet" onClick={() => actor.send({ type: 'underWay.retry' })} />
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { isPartial } from '../../../machines/wallet/totals.ts';
 import { isUnproven, quickIn } from '../../../machines/withdraw/context.ts';
@@ -16,6 +16,7 @@ import { Alert } from '../../components/alert.tsx';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { Form } from '../../components/form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { clockIcon } from '../../components/icons/actions.ts';
 import { type MoneyFormat, useMoney } from '../../i18n/money.ts';
@@ -57,13 +58,9 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
         : t('withdraw.notEnough', { amount: written(availableIn(funds)) }),
   };
   const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: 'withdraw.continue' });
-  };
 
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 pt-1">
+    <Form onSubmit={() => actor.send({ type: 'withdraw.continue' })} className="grid grid-cols-1 gap-5 pt-1">
       <Card tone="sunken">
         <p className="text-ink-muted text-sm">{t('withdraw.available')}</p>
         <Money amount={funds.wallet.amount === null ? null : availableIn(funds)} hidden={hidden} size="lg" />
@@ -85,9 +82,6 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
       )}
       <AmountField
         label={t('withdraw.amount')}
-        name="amount"
-        mark={money.sign}
-        decimals={money.decimals}
         value={text}
         onChange={change}
         hint={t('withdraw.limits', { min: written(leastOf(limits)), max: written(limits.withdrawMax) })}
@@ -120,7 +114,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
         {t('withdraw.continue')}
       </Button>
       <Alert tone="info">{t('withdraw.bonusNote')}</Alert>
-    </form>
+    </Form>
   );
 }
 

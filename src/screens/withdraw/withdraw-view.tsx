@@ -3,8 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machine.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { problemText } from '../../i18n/problem.ts';
+import { Failure } from '../../components/failure.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { paymentIn } from '../payment/step.ts';
 import { Waiting } from '../receipt/waiting.tsx';
@@ -35,12 +34,7 @@ export function WithdrawView({ actor, hidden, note, Proof, onClose }: WithdrawVi
   if (loading) return <Waiting label={t('withdraw.loading')} />;
   if (problem !== null)
     return (
-      <ErrorState
-        title={t('withdraw.failed')}
-        text={problemText(t, problem)}
-        retryLabel={t('common.retry')}
-        onRetry={() => actor.send({ type: 'withdraw.retry' })}
-      />
+      <Failure title={t('withdraw.failed')} problem={problem} onRetry={() => actor.send({ type: 'withdraw.retry' })} />
     );
   if (noBank)
     return (

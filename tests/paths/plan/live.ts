@@ -31,7 +31,7 @@ export const WAYS: Readonly<Record<string, Way | undefined>> = {
 const REQUESTS: Readonly<Record<string, string>> = {
   'login.signIn': 'POST /api/login',
   'contact.load': 'GET /api/lookup/contact',
-  'conditions.loadTerms': 'GET /api/lookup/conditions',
+  'conditions.load': 'GET /api/lookup/conditions',
   'refund.checkRefund': 'GET /api/refund/check',
   'home.checkSpin': 'GET /api/spinwheel/active',
   'profile.loadProfile': 'GET /api/account/profile',
