@@ -170,6 +170,7 @@ describe('bonus: journeys', () => {
     if (list === undefined) throw new Error('no cards');
     expect(run.ui.within(list).getAllByText(run.ui.t('bonus.current'))).toHaveLength(1);
     expect(run.ui.screen.getAllByText(run.ui.t('bonus.received'))).toHaveLength(2);
+    expect(list.textContent).toContain(run.ui.t('bonus.turnoverOf', { times: 5 }));
     await run.ui.pressNamed('Welcome');
     await run.send({ type: 'bonus.open', code: 'WEEKLY' });
     expect(run.actor.getSnapshot().value).toEqual({ ready: { page: 'shown' } });

@@ -357,6 +357,12 @@ describe('chat-history: journeys', () => {
     ).toBeGreaterThan(0);
   });
 
+  journey('an empty conversation invites to begin one', model, input, async (run) => {
+    await run.answer('loadNewest', { ok: true, value: [] });
+    run.ui.sees('chat.screen.emptyTitle');
+    await run.stage.inspect();
+  });
+
   journey('without the room, it asks every 15 s', model, input, async (run) => {
     await run.answer('loadNewest', NEWEST);
     await run.pass(14_999);

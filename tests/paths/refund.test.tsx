@@ -165,6 +165,7 @@ describe('refund: journeys', () => {
     expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'success', text: 'error.REFUND_SUCCESS' }]);
     await run.answer('checkRefund', found(WAITING));
     run.ui.withholds('refund.receive');
+    run.ui.sees('refund.waiting');
     await run.ui.press('refund.add');
     await run.ui.press('refund.add');
     await payment.says(addition('open'));

@@ -612,6 +612,19 @@ describe('register: journeys', () => {
     expect(JSON.stringify(run.told)).not.toContain(CODE);
   });
 
+  journey('the lists can be asked for again when they did not come', model, thai, async (run) => {
+    await passPhone(run);
+    asked.sources.at(-1)?.({ ok: false, code: 'REQUEST_LIMIT' });
+    await run.ui.screen.findByText(run.ui.t('register.sourcesFailed'));
+    await run.stage.inspect();
+    await run.ui.press('common.retry');
+    expect(run.ui.screen.getByLabelText(run.ui.t('field.source'))).toHaveProperty('disabled', true);
+    await giveLists(run.ui);
+    await run.ui.choose('field.source', 'FRIEND');
+    await fillProfile(run.ui);
+    expect(run.asked('validate')).toMatchObject([{ sourceCode: 'FRIEND' }]);
+  });
+
   journey('the phone step asks by itself, and again at submit when that failed', model, thai, async (run) => {
     await begin(run);
     await run.fail('askOtp', { kind: 'offline' });

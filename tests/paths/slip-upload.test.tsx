@@ -197,6 +197,17 @@ describe('slip-upload: journeys', () => {
     run.ui.sees('slip.reason.SLIP_REFNO_DUPLICATED');
   });
 
+  journey('stopped by the player, it can be sent again', model, undefined, async (run) => {
+    await send(run);
+    await run.ui.press('slipUpload.cancel');
+    expect(payment.ordered().at(-1)).toBe('request.stop');
+    await payment.says(view('unanswered'));
+    run.ui.sees('slipUpload.stopped');
+    await run.stage.inspect();
+    await run.ui.press('request.checkAgain');
+    expect(payment.ordered().at(-1)).toBe('request.send');
+  });
+
   journey('after a reload the picture must be given once more, and goes on', model, undefined, async (run) => {
     await payment.says(view('unanswered', { held: false }));
     await run.answer('loadRules', { ok: true, value: RULES });

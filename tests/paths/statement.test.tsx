@@ -396,6 +396,7 @@ describe('statement: journeys', () => {
   journey('what was found is counted and summed up, and how far was looked', listModel, {}, async (run) => {
     await run.answer('loadPage', given([DEPOSIT], 20, FOUND));
     run.ui.sees('statement.found', { total: 20 });
+    run.ui.sees('statement.sumsHint');
     run.ui.sees('statement.sums', { in: '฿1,234.50', out: '฿300.00' });
     run.ui.sees('statement.lookedThrough', { count: '10,000' });
     await run.stage.inspect();

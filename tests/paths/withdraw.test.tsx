@@ -210,6 +210,7 @@ describe('withdraw: journeys', () => {
     onClose.mockClear();
     await open(run);
     // Wallet and active game accounts: withdrawAll collects them.
+    ui.sees('withdraw.available');
     ui.seesText(/฿550/);
     ui.sees('withdraw.collects');
     await ui.type('withdraw.amount', '200');

@@ -135,6 +135,8 @@ describe('the list', () => {
       userBonus: null,
     });
     expect(listed[1]?.amount).toBeNull();
+    // No two are taken for one another at a glance.
+    expect(new Set(listed.map(({ banners }) => banners?.[0]?.image)).size).toBe(listed.length);
   });
 
   test('keeps a bonus that is held when it is taken off', async () => {
