@@ -111,14 +111,6 @@ describe('money request: journeys', () => {
     expect(problem()).toBeNull();
   });
 
-  journey('without a connection nothing is sent', model, { ...fresh('withdraw', ASK), online: false }, async (run) => {
-    await run.send({ type: 'request.send' });
-    expect(run.asked('send')).toEqual([]);
-    await run.send({ type: 'connection.changed', online: true });
-    await run.send({ type: 'request.send' });
-    expect(run.asked('send')).toHaveLength(1);
-  });
-
   journey('with the key that another tab has given it, it goes on', model, fresh('withdraw', ASK), async (run) => {
     await run.send({ type: 'record.added', key: 'K2', at: NOW - HOUR });
     expect(run.actor.getSnapshot()).toMatchObject({ value: 'waiting', context: { view: { id: 'K1', key: 'K2' } } });

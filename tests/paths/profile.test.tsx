@@ -193,11 +193,6 @@ describe('profile: journeys', () => {
     expect(document.body.textContent).not.toContain('123-456');
   });
 
-  journey('an English name is not offered again', model, undefined, async (run) => {
-    await run.answer('loadProfile', { ok: true, value: english });
-    run.ui.seesNo('bankName.edit');
-  });
-
   journey('a Thai name at KTB is changed, and the profile is loaded anew', model, undefined, async (run) => {
     await run.answer('loadProfile', { ok: true, value: thai });
     await openName(run);
