@@ -18,7 +18,7 @@ const LIMITS = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { t
 const execArgv = ['--liftoff-only'];
 
 /** They need a window; the other faults are the service's. */
-const FAULTS_IN_THE_PAGE = ['tests/faults/{screen,chat-client,chat-page,chat-phone}.test.{ts,tsx}'];
+const FAULTS_IN_THE_PAGE = ['tests/faults/{chat-client,chat-page,chat-phone}.test.ts'];
 
 export default defineConfig(({ mode }) => ({
   test: {

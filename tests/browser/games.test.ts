@@ -1,10 +1,10 @@
-/** The member's games on home: the most used one at hand, favourites, and the list of all with its search. */
+/** The member's games on home: the most used one is at hand. */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { activateBonus } from '../../contract/bonus.ts';
 import { expectAccessible } from './axe.ts';
-import { closeDialog, gameCard, press, signIn, taken } from './member.ts';
+import { closeDialog, gameCard, signIn, taken } from './member.ts';
 import { sharedProduct } from './product.ts';
 import { inEachLanguage, type Say } from './texts.ts';
 
@@ -13,14 +13,6 @@ const product = await sharedProduct();
 const BONUS = 'WELCOME50';
 const FIRST_SCREEN = { width: 360, height: 780 };
 const row = (page: Page, t: Say) => page.getByRole('region', { name: t('home.games.yours') });
-
-/** Home's list of all games, opened. */
-async function openList(page: Page, t: Say) {
-  await row(page, t)
-    .getByRole('button', { name: t('home.games.all') })
-    .click();
-  return page.getByRole('dialog', { name: t('home.games.all') });
-}
 
 /** The whole of it stands above the menu, nothing lies over its middle, and nothing is wider than the screen. */
 async function isInSight(page: Page, game: Locator, where: string): Promise<void> {
@@ -72,54 +64,4 @@ test('the most used game is on the first screen, in each language, without a bon
   const held = page.getByRole('progressbar').waitFor();
   await looks('with a bonus');
   await held;
-});
-
-test('a game is found in the list, made a favourite by keyboard, and comes first the next time', async () => {
-  const { page, t } = await signIn(product, 'th', { size: { width: 320, height: 640 }, wallet: 100 });
-  const dialog = await openList(page, t);
-  const search = dialog.getByRole('searchbox');
-  await expect.poll(() => dialog.getByRole('listitem').count()).toBeGreaterThan(6);
-  // Without its tone mark and with a space.
-  await search.fill('รฐ บาล');
-  await expect
-    .poll(() => dialog.getByRole('listitem').allTextContents())
-    .toEqual([expect.stringContaining('หวยรัฐบาลไทย')]);
-  const star = dialog.getByRole('button', { name: t('home.games.favourite', { name: 'หวยรัฐบาลไทย' }) });
-  await star.focus();
-  await page.keyboard.press('Space');
-  expect(await star.getAttribute('aria-pressed')).toBe('true');
-  await search.fill('ไม่มีเกมนี้');
-  await dialog.getByText(t('home.games.noHitText')).waitFor();
-  await expectAccessible(page, 'nothing was found');
-  expect(
-    await dialog.evaluate(
-      (element) => [...element.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > 321).length,
-    ),
-  ).toBe(0);
-  await press(dialog, t('home.games.showAll'));
-  await expectAccessible(page, 'all games');
-
-  // A game opens over the list, and "back" leads to it.
-  await search.fill('imi');
-  await dialog
-    .getByRole('listitem')
-    .getByRole('button', { name: /^IMI Casino/ })
-    .click();
-  const game = page.getByRole('dialog', { name: 'IMI Casino' });
-  await game.getByRole('heading', { name: 'IMI Casino', level: 2 }).waitFor();
-  await page.goBack();
-  await game.waitFor({ state: 'detached' });
-  expect(await search.inputValue()).toBe('imi');
-  await closeDialog(dialog, t);
-  await expect
-    .poll(() => row(page, t).getByRole('listitem').allTextContents())
-    .toEqual(expect.arrayContaining([expect.stringContaining('หวยรัฐบาลไทย')]));
-  await page.reload();
-  await expect
-    .poll(() => row(page, t).getByRole('listitem').allTextContents())
-    .toEqual([
-      expect.stringContaining('IMI Casino'),
-      expect.stringContaining('หวยรัฐบาลไทย'),
-      ...Array(6).fill(expect.anything()),
-    ]);
 });

@@ -264,41 +264,6 @@ test('“back” moves nothing beneath the lock, and Escape closes nothing', asy
   await dialog.waitFor({ state: 'hidden' });
 });
 
-test('all tabs lock and open together', async () => {
-  const { page, t } = await lockedPhone(5);
-  const other = await page.context().newPage();
-  await other.goto('/user/profile');
-  await other
-    .getByRole('main')
-    .getByRole('button', { name: t('lock.setting') })
-    .waitFor();
-  await leaveFor(page, 6 * 60_000);
-  await isLocked(page, t);
-  await isLocked(other, t);
-  await unlock(other, t);
-  await isOpen(other);
-  await isOpen(page);
-});
-
-test('a tab that was open before the lock was set locks, too', async () => {
-  const { page, t } = await signIn(product, 'en', { clock: true, wallet: 2500 });
-  await page.getByText('2,500').first().waitFor();
-  const other = await page.context().newPage();
-  await other.goto('/user/profile');
-  await other
-    .getByRole('main')
-    .getByRole('button', { name: t('lock.setting') })
-    .click();
-  await other
-    .getByRole('dialog')
-    .getByText(t('lock.minutes', { minutes: 1 }))
-    .click();
-  await runs(other);
-  await other.close();
-  await leaveFor(page, 70_000);
-  await isLocked(page, t);
-});
-
 test('the login of another member in another tab opens nothing', async () => {
   const [page, stranger] = [
     await product.open({ locale: 'en', clock: true, stored: { ...AGREED, 'passkey-offered': 'yes' } }),

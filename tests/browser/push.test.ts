@@ -175,13 +175,3 @@ test('whoever logs in next is told nothing of a member whose session goes on wit
   await page.waitForURL('**/user/home');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push'))).toBeNull();
 });
-
-test('a phone whose browser blocks them is told how to allow them', async () => {
-  const { page, t } = await signIn(product, 'la', {
-    at: '/user/profile',
-    beforehand: (page) =>
-      page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' })),
-  });
-  await page.getByText(t('push.deniedText')).waitFor();
-  expect(await page.getByLabel(t('push.here')).count()).toBe(0);
-});

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withAuthenticator } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
-import { AGREED, closeDialog, logIn, logOut, newMember, PASSWORD, press, signIn } from './member.ts';
+import { AGREED, closeDialog, logIn, logOut, newMember, PASSWORD, press } from './member.ts';
 import { hasShown, type Locale, sharedProduct } from './product.ts';
 import { type Say, texts } from './texts.ts';
 
@@ -102,29 +102,4 @@ test('a passkey: offered once, made, logged in with, used as a proof, removed', 
   await page.waitForURL('**/login');
   await press(page, t('passkeyLogin.submit'));
   await page.getByText(t('error.PASSKEY_INVALID')).waitFor();
-});
-
-test('a session that is ended on another device is at the login at once, by the chat’s socket', async () => {
-  const { page, t, member } = await signIn(product, 'en', { at: '/user/profile' });
-  const other = await product.open();
-  await other.goto('/login');
-  await logIn(other, t, member);
-  await other.waitForURL('**/user/home');
-
-  await page.reload();
-  await row(page, t('sessions.title')).click();
-  const dialog = page.getByRole('dialog');
-  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(2);
-  await expectAccessible(page, 'the sessions');
-  await dialog.getByRole('button', { name: /^Log out Chrome/ }).click();
-  await expectAccessible(page, 'the question for the password');
-  await dialog.getByLabel(t('security.password'), { exact: true }).fill('guess');
-  await press(dialog, t('sessions.end'));
-  await dialog.getByText(t('error.WRONG_PASSWORD')).waitFor();
-  await confirmByPassword(page, t, t('sessions.end'));
-  await hasShown(page, t('sessions.ended'));
-  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
-
-  await other.waitForURL('**/login**');
-  await hasShown(other, t('session.expired'));
 });

@@ -73,34 +73,6 @@ test('the last page, read from its top; reload and back keep where the player is
   await expectAccessible(page, 'the statement');
 });
 
-test('what is looked for is found wherever it is, and is no part of the address', async () => {
-  const { page, t } = await signIn(product, 'th', { member: await withEntries(45), at: '/user/statement' });
-  await rowOf(page, t, 'E045').waitFor();
-  await page.getByRole('searchbox').fill('น้ําใจ');
-  await rowOf(page, t, 'E001').waitFor();
-  await page.getByText(t('statement.found', { total: 1 })).waitFor();
-  expect(await page.locator('main').getByRole('listitem').count()).toBe(1);
-  await page.getByRole('searchbox').fill('1,000.44');
-  await rowOf(page, t, 'E044').waitFor();
-  // The word of the screen, in the player's language.
-  await page.getByRole('searchbox').fill(t('statement.kind.withdraw'));
-  await page.getByText(t('statement.found', { total: 22 })).waitFor();
-  await page.getByText(t('statement.sumsHint')).waitFor();
-  await page.locator('summary').click();
-  await page.getByLabel(t('statement.status.label')).selectOption('failed');
-  await page.getByText(t('statement.nothing')).waitFor();
-  expect(searchOf(page)).toBe('?status=failed');
-  await page.reload();
-  await page.getByText(t('statement.nothing')).waitFor();
-  expect(await page.getByRole('searchbox').inputValue()).toBe(t('statement.kind.withdraw'));
-  expect(await page.getByLabel(t('statement.status.label')).inputValue()).toBe('failed');
-  await page.goBack();
-  await page.getByText(t('statement.found', { total: 22 })).waitFor();
-  await press(page, t('statement.clear'));
-  await rowOf(page, t, 'E045').waitFor();
-  expect(searchOf(page)).toBe('');
-});
-
 test('it is exported as a table and as a document', async () => {
   const { page, t } = await signIn(product, 'th', {
     member: await withEntries(120),

@@ -1,10 +1,9 @@
-/** Late content moves nothing that the player is about to press, and each offer is told from the others at a glance. */
-import type { Locator, Page } from 'playwright-core';
+/** Late content moves nothing that the player is about to press. */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { MessageId } from '../../contract/texts.ts';
-import { closeDialog, logIn, openDialog, passBanners, signIn } from './member.ts';
+import { logIn, openDialog, signIn } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
-import { inEachLanguage, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const product = await sharedProduct();
 
@@ -150,17 +149,6 @@ test.each<[Locale, string[]]>([
   for (const script of scripts) expect(loaded).toContain(script);
 });
 
-test('no two bonuses have the same picture, and each card says what it asks for', async () => {
-  const { page, t } = await signIn(product, 'en', { at: '/user/bonus' });
-  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
-  await cards.first().waitFor();
-  const pictures = await cards.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
-  expect(pictures.length).toBeGreaterThan(3);
-  expect(new Set(pictures).size).toBe(pictures.length);
-  const turnover = t('bonus.turnoverOf', { times: 3 }).replace('3', '\\d+');
-  for (const card of await cards.all()) expect(await card.textContent()).toMatch(new RegExp(turnover));
-});
-
 test('on its side, a phone keeps three quarters of its height for the page', async () => {
   const { page } = await signIn(product, 'la', { size: { width: 740, height: 360 } });
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -172,34 +160,4 @@ test('on its side, a phone keeps three quarters of its height for the page', asy
       .reduce((sum, { height }) => sum + height, 0),
   );
   expect(bars).toBeLessThanOrEqual(360 / 4);
-});
-
-/** Headings in their order. A dialog's title is one. */
-const headingsOf = (place: Locator) =>
-  place
-    .locator('h1, h2, h3')
-    .evaluateAll((headings) =>
-      headings.filter((heading) => heading.checkVisibility()).map((heading) => heading.textContent?.trim() ?? ''),
-    );
-
-test('no dialog of home says its heading twice', async () => {
-  const { page, t } = await signIn(product, 'th', { coins: 1 });
-  const saidOnce = async (place: Locator, where: string) => {
-    const headings = await headingsOf(place);
-    expect(headings.length, where).toBeGreaterThan(0);
-    expect(
-      headings.filter((heading, index) => heading === headings[index + 1]),
-      where,
-    ).toEqual([]);
-  };
-  const dialogs: MessageId[] = ['home.deposit', 'home.withdraw', 'home.transfer', 'home.inviteFriends', 'home.refund'];
-  for (const id of dialogs) {
-    const dialog = await openDialog(page, t, id);
-    if (id === 'home.inviteFriends')
-      await passBanners(dialog, t, dialog.getByRole('heading', { name: t('invite.link') }));
-    if (id === 'home.refund') await passBanners(dialog, t, dialog.getByRole('heading', { name: t('refund.list') }));
-    await dialog.getByRole('button').nth(1).waitFor();
-    await inEachLanguage(page, t, () => saidOnce(dialog, `${id} in ${t.locale}`));
-    await closeDialog(dialog, t);
-  }
 });

@@ -1,7 +1,6 @@
 /** The late parts of a visitor's page: the chat only where there is one, the operator's line without a jump. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logIn, newMember } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
 import { inEachLanguage, type Say, texts } from './texts.ts';
 
@@ -84,34 +83,4 @@ test('the announcement moves nothing on the login page, stands on the next, and 
       .toEqual(beside.get(say.locale));
     expect(await announcementIn(say).count()).toBe(0);
   });
-});
-
-test('a code whose text the first page has not got is read in the player’s language', async () => {
-  const t = texts('la');
-  const page = await product.open({ locale: 'la' });
-  await page.route('**/api/login', (route) => route.fulfill({ status: 403, json: { message: 'KEY_MISSING' } }));
-  await page.goto('/login');
-  await logIn(page, t, { phone: '0812345678' });
-  await inEachLanguage(page, t, async (say) => {
-    await page.getByText(say('error.KEY_MISSING')).waitFor();
-    expect(await page.getByText('KEY_MISSING').count()).toBe(0);
-  });
-});
-
-test('a registration that is half filled in stays where another tab logs in', async () => {
-  const say = texts('en');
-  const page = await product.open();
-  await page.goto('/register');
-  const phone = page.getByLabel(say('field.phone'));
-  await phone.fill('0811112222');
-  const other = await page.context().newPage();
-  await other.goto('/login');
-  await other.getByLabel(say('field.remember')).check();
-  await logIn(other, say, await newMember(product));
-  await other.waitForURL('**/user/home');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
-  // Whatever the page does of it, it has done before it takes the next key.
-  await phone.pressSequentially('3');
-  expect(new URL(page.url()).pathname).toBe('/register');
-  expect(await phone.inputValue()).toContain('0811112222');
 });

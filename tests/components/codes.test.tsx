@@ -15,6 +15,7 @@ import { failed } from '../../machines/outcome.ts';
 import { createApi } from '../../src/api/client.ts';
 import { Alert } from '../../src/components/alert.tsx';
 import { loadMessages } from '../../src/i18n/messages.ts';
+import { noticeText } from '../../src/i18n/notice.ts';
 import { codeText, problemText } from '../../src/i18n/problem.ts';
 import { TextProvider, translator, useText } from '../../src/i18n/text.tsx';
 
@@ -46,10 +47,13 @@ describe.each(['th', 'la', 'en'] as const)('in %s', async (locale) => {
     return screen.getByRole('alert').textContent;
   };
 
-  test.each(CODES)('%s shows its words', (code) => {
-    const text = shown(<Refusal code={code} />);
-    expect(text).toBe(catalogue[`error.${code}`]);
-    expect(text).not.toContain(code);
+  // That each code has its text is tried below, on the pages.
+  test('a code shows its words, in which it does not stand itself', () => {
+    expect(shown(<Refusal code="MONEY_NOT_ENOUGH" />)).toBe(catalogue['error.MONEY_NOT_ENOUGH']);
+    for (const code of CODES) {
+      expect(catalogue[`error.${code}`]).not.toContain(code);
+      expect(catalogue[`error.${code}`], 'wants no argument').not.toMatch(/[{}<>]/);
+    }
   });
 
   test.each(FAILURES)('a failure (%s) shows its words', (failure) => {
@@ -70,8 +74,14 @@ describe.each(['th', 'la', 'en'] as const)('in %s', async (locale) => {
     expect(text).toMatch(/a1b2c3d4$/);
   });
 
-  test.each(SLIP_REASONS)('the reason of a slip (%s) has its words', (reason) => {
-    expect(catalogue[`slip.reason.${reason}`]).toMatch(/\S/);
+  test('each reason of a slip has its words', () => {
+    for (const reason of SLIP_REASONS) expect(catalogue[`slip.reason.${reason}`], reason).toMatch(/^[^{}<>]+$/);
+  });
+
+  test('the answer to giving up a bonus is a code, told as a notice', () => {
+    const said = { tone: 'success', raw: 'BONUS_CLEAR' } as const;
+    const text = noticeText(translator(messages), said, { currency: 'BAHT', hidden: false });
+    expect(text).toBe(catalogue['error.BONUS_CLEAR']);
   });
 
   test('a message that is no code of ours is shown as it is', () => {

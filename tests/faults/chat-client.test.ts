@@ -289,7 +289,7 @@ async function live({ seed, messages, cuts, reloads, absences }: Life) {
   return { service, written, shown: shown(), chat };
 }
 
-const SEEDS = LARGE ? 100 : 2;
+const SEEDS = LARGE ? 100 : 1;
 /** Milliseconds that a life may take, on a machine that has much else to do. */
 const LIMIT = 240_000;
 const seeds = Array.from({ length: SEEDS }, (_, at) => at + 1);

@@ -203,7 +203,7 @@ const LOSSES: readonly Loss[] = [
   { done: false, how: 'cut' },
 ];
 
-describe.each(CASES)('$kind', ({ call, order, done, prepare, isVague }) => {
+describe.each(CASES)('$kind', ({ kind, call, order, done, prepare, isVague }) => {
   const opened = async (loss: Loss) => {
     prepare?.(member);
     const opening = order(member);
@@ -246,6 +246,9 @@ describe.each(CASES)('$kind', ({ call, order, done, prepare, isVague }) => {
     expect(isTold(view?.phase, view?.lookedUp)).toBe(true);
     expect(done(member)).toBe(1);
   });
+
+  // Several tabs do the same of each kind; the draws below have them all.
+  if (kind !== 'withdraw') return;
 
   test('sent again and answered in another tab meanwhile: this one sends nothing', async () => {
     const { first, opening } = await opened({ done: false, how: 'cut' });

@@ -1,20 +1,17 @@
 /**
- * Pages of the app on which a player moves money, sends a slip and gets a QR code: the real flows, on a phone that
+ * Pages of the app on which a player moves money and sends a slip: the real flows, on a phone that
  * reaches the service.
  */
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { type AnyActorRef, createActor, fromCallback, fromPromise } from 'xstate';
-import { bahtToSatang } from '../../contract/money.ts';
+import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { Wallet } from '../../contract/wallet.ts';
-import type { QrTold } from '../../machines/qr/context.ts';
 import type { Prepared as PreparedPicture, SlipRules } from '../../machines/slip-upload/slip.ts';
-import { codeFlow, qrFlow } from '../../src/actors/qr.ts';
 import { slipUploadFlow } from '../../src/actors/slip-upload.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
 import type { World } from '../../src/actors/world.ts';
 import { knownWallet, startRequests } from '../paths/member-phone.ts';
-import { isTagged, placeOf, presses, requestOf, rested } from '../paying.ts';
+import { isTagged, presses, requestOf, rested } from '../paying.ts';
 import type { Opening } from './intents.ts';
 
 /** The app's words to the player about money that moved. */
@@ -26,14 +23,11 @@ export interface Told {
 }
 
 export interface Page {
-  /** Null when there was no answer, and the page says so. With an amount, it is another request than the last. */
-  attempt(amount?: string): Promise<Told | null>;
+  /** Null when there was no answer, and the page says so. */
+  attempt(): Promise<Told | null>;
   /** Closes the page, as when it is loaded anew. */
   stop(): void;
 }
-
-/** Only ends a test that hangs. */
-export const LIMIT = { timeout: 20_000 };
 
 const told = v.object({ reference: v.nullable(v.string()), amount: v.nullable(v.number()), at: v.number() });
 
@@ -52,7 +46,7 @@ interface Steps {
   readonly actor: AnyActorRef;
   readonly requests: AnyActorRef;
   /** The player makes the request, for the first time or since the page was loaded. */
-  ask(amount: string | undefined, rest: () => Promise<unknown>): Promise<void> | void;
+  ask(rest: () => Promise<unknown>): Promise<void>;
 }
 
 async function flowPage({ actor, requests, ask }: Steps): Promise<Page> {
@@ -68,10 +62,10 @@ async function flowPage({ actor, requests, ask }: Steps): Promise<Page> {
   const rest = () => rested(actor);
   await rest();
   return {
-    async attempt(amount) {
+    async attempt() {
       const seen = now();
-      if (seen?.phase === 'unanswered' && seen.held && amount === undefined) presses(actor, 'payment.retry');
-      else await ask(amount, rest);
+      if (seen?.phase === 'unanswered' && seen.held) presses(actor, 'payment.retry');
+      else await ask(rest);
       await rest();
       if (done !== null) return done;
       expect(now()).toMatchObject({ phase: 'unanswered', problem: { kind: 'failed', failure: 'offline' } });
@@ -105,10 +99,9 @@ export function transferPage(start: Start): Promise<Page> {
   return flowPage({
     actor,
     requests,
-    async ask(amount = '12.50', rest) {
-      presses(actor, 'payment.back');
+    async ask(rest) {
       actor.send({ type: 'to.chosen', code: 'PG' });
-      actor.send({ type: 'amount.changed', text: amount });
+      actor.send({ type: 'amount.changed', text: '12.50' });
       actor.send({ type: 'transfer.continue' });
       await rest();
       presses(actor, 'payment.confirm');
@@ -128,45 +121,10 @@ export function slipPage(start: Start): Promise<Page> {
   return flowPage({
     actor,
     requests,
-    async ask(_, rest) {
+    async ask(rest) {
       actor.send({ type: 'picture.chosen', file: payload.file });
       await rest();
       actor.send({ type: 'slip.send' });
     },
   });
-}
-
-/** The flow of a QR deposit at KBANK. A clock of its own would only hold the test up. */
-export async function qrPage(start: Start) {
-  const { requests } = begin(start);
-  const owner = createActor(fromCallback<QrTold>(() => {})).start();
-  const code = codeFlow(start.world).provide({ actors: { clock: fromCallback(() => {}) } });
-  const actor = createActor(qrFlow(requests)(start.world).provide({ actors: { code } }), {
-    input: { owner, provider: 'KBANK', paytimzMinimum: bahtToSatang(10) },
-  }).start();
-  const rest = () => rested(actor);
-  await rest();
-  const shown = () => actor.getSnapshot().children.code?.getSnapshot().context.code ?? null;
-  const page: Page = {
-    async attempt(amount) {
-      if (placeOf(actor) === 'unanswered' && amount === undefined) presses(actor, 'payment.retry');
-      else {
-        presses(actor, 'payment.back');
-        actor.send({ type: 'amount.changed', text: amount ?? '100' });
-        actor.send({ type: 'qr.create' });
-      }
-      await rest();
-      const open = shown();
-      if (open !== null) return { reference: open.id, amount: open.amount, at: null };
-      const problem = { kind: 'failed', failure: 'offline' };
-      expect(placeOf(actor)).toBe('unanswered');
-      expect(requestOf(actor)).toMatchObject({ problem });
-      return null;
-    },
-    stop() {
-      actor.stop();
-      requests.stop();
-    },
-  };
-  return { ...page, actor, rest, shown };
 }

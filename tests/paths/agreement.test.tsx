@@ -84,42 +84,6 @@ describe('agreement: journeys', () => {
     expect(run.ui.screen.getByRole('dialog', { name: run.ui.t('agreement.title') })).toBeTruthy();
   });
 
-  journey('put off, its flow has ended for this visit', model, undefined, async (run) => {
-    await run.answer('recallAcceptance', false);
-    await run.answer('loadAgreements', ANSWER);
-    await run.pass(1500);
-    await run.send(OPENED);
-    await run.ui.press('agreement.later');
-    expect(run.actor.getSnapshot()).toMatchObject({ value: 'done', status: 'done' });
-    await run.pass(10_000);
-    closed(run.ui);
-  });
-
-  journey('texts that come later open it then', model, undefined, async (run) => {
-    await run.answer('recallAcceptance', false);
-    await run.pass(1500);
-    closed(run.ui);
-    await run.answer('loadAgreements', ANSWER);
-    await run.send(OPENED);
-    run.ui.seesText('You are of age.');
-  });
-
-  journey('what was accepted is not asked for', model, undefined, async (run) => {
-    await run.answer('recallAcceptance', true);
-    await run.pass(1500);
-    closed(run.ui);
-    expect(run.asked('loadAgreements')).toEqual([]);
-  });
-
-  journey('a failure is silent and stands in nobody’s way', model, undefined, async (run) => {
-    await run.answer('recallAcceptance', false);
-    await run.fail('loadAgreements', { kind: 'server' });
-    await run.pass(1500);
-    closed(run.ui);
-    expect(run.ui.screen.queryByRole('alert')).toBeNull();
-    expect(run.emitted).toEqual([]);
-  });
-
   journey('the focus goes in, and back to where it was', model, undefined, async (run) => {
     const before = run.ui.screen.getByRole('button', { name: 'deposit' });
     before.focus();

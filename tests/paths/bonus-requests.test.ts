@@ -211,15 +211,6 @@ test.each([
 });
 
 describe('what has had no answer', () => {
-  test('is asked about when its dialog opens again, with the same key', async () => {
-    const { sent, open } = await phone();
-    expect(await (await open()).receive('silence')).toBe('unanswered');
-    expect(await (await open()).receive(OWN)).toBe('received');
-    expect(sent).toHaveLength(2);
-    expect(sent[0]).toEqual({ path: '/api/bonus/activate/DAILY', key: expect.stringMatching(/./) });
-    expect(sent[1]).toEqual(sent[0]);
-  });
-
   test('was it received after all, the next receipt is another one', async () => {
     const { sent, told, open } = await phone();
     await (await open()).receive('silence');

@@ -170,6 +170,7 @@ describe('bonus: journeys', () => {
     if (list === undefined) throw new Error('no cards');
     expect(run.ui.within(list).getAllByText(run.ui.t('bonus.current'))).toHaveLength(1);
     expect(run.ui.screen.getAllByText(run.ui.t('bonus.received'))).toHaveLength(2);
+    expect(list.textContent).toContain(run.ui.t('bonus.turnoverOf', { times: 5 }));
     await run.ui.pressNamed('Welcome');
     await run.send({ type: 'bonus.open', code: 'WEEKLY' });
     expect(run.actor.getSnapshot().value).toEqual({ ready: { page: 'shown' } });
@@ -238,25 +239,6 @@ describe('bonus: journeys', () => {
     },
   );
 
-  journey('what was not read while a dialog was open is read after it', model, undefined, async (run) => {
-    await run.answer('loadBonuses', ANSWERS.free);
-    await pressCard(run.ui, DAILY);
-    await open(run, 'bonus:DAILY');
-    await run.send({ type: 'page.stale' });
-    expect(run.asked('loadBonuses')).toHaveLength(1);
-    await run.ui.press('common.close');
-    expect(run.asked('loadBonuses')).toHaveLength(2);
-  });
-
-  journey('cancelled or not: no success is told, the list says', model, undefined, async (run) => {
-    await run.answer('loadBonuses', ANSWERS.bound);
-    await run.ui.press('bonus.cancel');
-    await open(run, 'cancelBonus');
-    await confirmCancel(run.ui, true);
-    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
-    expect(run.asked('loadBonuses')).toHaveLength(2);
-  });
-
   journey('a code is upper case as it is typed, and looked up without its spaces', model, undefined, async (run) => {
     await run.answer('loadBonuses', ANSWERS.free);
     run.ui.withholds('promotion.search');
@@ -287,52 +269,6 @@ describe('bonus: journeys', () => {
     const field = run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('promotion.code'));
     await run.ui.user.type(field, 'b', { initialSelectionStart: 1, initialSelectionEnd: 1 });
     expect([field.value, field.selectionStart]).toEqual(['ABC', 2]);
-  });
-
-  journey('the browser goes back: the dialog closes', model, undefined, async (run) => {
-    await run.answer('loadBonuses', ANSWERS.free);
-    for (const dialog of ['bonus:DAILY', 'promotion:X'] as const) {
-      await run.send({ type: 'dialog.opened', dialog });
-      expect(run.ui.screen.queryByRole('dialog')).not.toBeNull();
-      await run.send({ type: 'dialog.closed', dialog });
-      expect(run.actor.getSnapshot().value).toEqual({ ready: { page: 'shown' } });
-    }
-    await run.send({ type: 'page.stale' });
-    await run.answer('loadBonuses', ANSWERS.bound);
-    await run.ui.press('bonus.cancel');
-    await open(run, 'cancelBonus');
-    await run.send({ type: 'dialog.closed', dialog: 'cancelBonus' });
-    expect(run.ui.screen.queryByRole('alertdialog')).toBeNull();
-    expect(run.emitted).toEqual([]);
-  });
-
-  journey('loaded anew with a dialog open: it opens again where it still can', model, undefined, async (run) => {
-    await run.send({ type: 'dialog.opened', dialog: 'cancelBonus' });
-    await run.answer('loadBonuses', ANSWERS.bound);
-    expect(run.actor.getSnapshot().value).toEqual({ ready: 'cancel' });
-    expect(run.told).toEqual([]);
-  });
-
-  journey(
-    'loaded anew in a dialog that has lost its bonus: the page, and the dialog goes',
-    model,
-    undefined,
-    async (run) => {
-      await run.send({ type: 'dialog.opened', dialog: 'bonus:GONE' });
-      await run.answer('loadBonuses', ANSWERS.free);
-      expect(run.actor.getSnapshot().value).toEqual({ ready: { page: 'shown' } });
-      expect(run.told).toEqual([['dialogs', { type: 'dialog.close', dialog: 'bonus:GONE' }]]);
-    },
-  );
-
-  journey('what was left half read is read again after the dialog', model, undefined, async (run) => {
-    await run.answer('loadBonuses', ANSWERS.free);
-    await run.send({ type: 'page.stale' });
-    await pressCard(run.ui, DAILY);
-    await open(run, 'bonus:DAILY');
-    await run.ui.press('common.close');
-    expect(run.actor.getSnapshot().value).toEqual({ ready: { page: 'refreshing' } });
-    expect(run.asked('loadBonuses')).toHaveLength(3);
   });
 
   journey('no bonuses at all: said so, and a code can still be entered', model, undefined, async (run) => {

@@ -211,31 +211,6 @@ describe('chat-history: journeys', () => {
     expect(run.asked('loadNewest')).toHaveLength(4);
   });
 
-  journey('many were lost on the way: it reads on until none is missing', model, input, async (run) => {
-    await enter(run);
-    await run.send({ type: 'message.received', message: said(46) });
-    await run.pass(30_000);
-    await run.answer('loadNewest', page(46, 37));
-    await run.answer('loadNewest', page(36, 27));
-    await run.answer('loadNewest', page(26, 17));
-    expect(run.asked('loadNewest').slice(-3)).toEqual([0, 10, 20].map((skip) => ({ who, limit: 10, skip })));
-    expect(numbers(run)).toEqual(from(16, 46));
-  });
-
-  journey('a look that fails disturbs nobody, and is taken again', model, input, async (run) => {
-    await enter(run);
-    await run.send({ type: 'history.check' });
-    await run.fail('loadNewest', { kind: 'timeout' });
-    run.ui.seesNo('chat.screen.stale');
-    await run.send({ type: 'message.received', message: said(26) });
-    await run.pass(30_000);
-    await run.answer('loadNewest', REFUSED);
-    run.ui.seesNo('chat.screen.stale');
-    await run.pass(30_000);
-    await run.answer('loadNewest', page(26, 17));
-    expect(run.actor.getSnapshot().matches({ newest: { current: 'confirmed' } })).toBe(true);
-  });
-
   journey('a long way back goes on where it was interrupted', model, input, async (run) => {
     await enter(run);
     await run.send({ type: 'room.left' });
@@ -300,23 +275,6 @@ describe('chat-history: journeys', () => {
     expect(run.asked('loadOlder')).toEqual([{ who, limit: 10, skip: 10 }]);
     await run.answer('loadOlder', MIDDLE);
     expect(numbers(run)).toEqual(from(6, 25));
-  });
-
-  journey('a message that came before the first page could be read hides no gap', model, input, async (run) => {
-    await run.fail('loadNewest', { kind: 'offline' });
-    await run.send({ type: 'message.delivered', message: said(2) });
-    await run.send({ type: 'room.joined' });
-    await run.answer('loadNewest', NEWEST);
-    expect(numbers(run)).toEqual(from(16, 25));
-  });
-
-  journey('joined once more while it reads, it reads once more', model, input, async (run) => {
-    await run.send({ type: 'room.joined' });
-    await run.answer('loadNewest', NEWEST);
-    expect(run.actor.getSnapshot().matches({ newest: 'loading' })).toBe(true);
-    await run.answer('loadNewest', page(26, 17));
-    expect(numbers(run)).toEqual(from(16, 26));
-    expect(run.actor.getSnapshot().matches({ newest: 'current' })).toBe(true);
   });
 
   journey('no message is there twice, whichever way it came', model, input, async (run) => {
@@ -403,19 +361,6 @@ describe('chat-history: journeys', () => {
     await run.answer('loadNewest', { ok: true, value: [] });
     run.ui.sees('chat.screen.emptyTitle');
     await run.stage.inspect();
-  });
-
-  journey('a failed first page is tried again by hand, by the room, and by itself', model, input, async (run) => {
-    await run.fail('loadNewest', { kind: 'offline' });
-    run.ui.sees('error.failure.offline');
-    await run.ui.press('common.retry');
-    expect(run.ui.screen.getByLabelText(run.ui.t('chat.screen.loading'))).toBeTruthy();
-    await run.fail('loadNewest', { kind: 'server' });
-    await run.pass(15_000);
-    await run.fail('loadNewest', { kind: 'server' });
-    await run.send({ type: 'room.joined' });
-    await run.answer('loadNewest', FIRST);
-    expect(numbers(run)).toEqual(from(1, 5));
   });
 
   journey('without the room, it asks every 15 s', model, input, async (run) => {

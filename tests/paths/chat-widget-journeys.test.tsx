@@ -199,50 +199,6 @@ describe('chat-widget: journeys', () => {
     },
   );
 
-  const menu: Conversation = said(3, {
-    message: {
-      message_type: 'quick_replies',
-      payload: {
-        message: 'What is it about?',
-        quick_replies: [
-          { type: 'other', title: 'Deposit' },
-          { type: 'postback', title: 'Withdraw', payload: { topic: 'withdraw' } },
-        ],
-      },
-    },
-  });
-  alive(
-    'a quick reply is said as a text, and the replies are gone',
-    [said(1), menu],
-    async (run, log) => {
-      await run.ui.user.click(opener(run.ui));
-      await run.ui.pressNamed('Deposit');
-      await run.pass(0);
-      expect(log.at(-1)).toEqual({ type: 'sent', content: { kind: 'text', text: 'Deposit' } });
-      expect(run.ui.screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
-    },
-    there({ stamp: () => ({ clientId: 'q', writtenAt: said(9).createdAt }) }),
-  );
-  alive(
-    'a postback says its title and its message',
-    [said(1), menu],
-    async (run, log) => {
-      await run.ui.user.click(opener(run.ui));
-      await run.ui.pressNamed('Withdraw');
-      await run.pass(0);
-      expect(log.at(-1)).toEqual({
-        type: 'sent',
-        content: { kind: 'postback', title: 'Withdraw', message: { topic: 'withdraw' } },
-      });
-    },
-    there({ stamp: () => ({ clientId: 'q', writtenAt: said(9).createdAt }) }),
-  );
-  alive('only the latest message offers quick replies', [said(1), menu, said(5)], async (run) => {
-    await run.ui.user.click(opener(run.ui));
-    run.ui.seesText('What is it about?');
-    expect(run.ui.screen.queryByRole('button', { name: 'Deposit' })).toBeNull();
-  });
-
   alive('a question about a receipt waits in the field, ready to be sent', [], async (run) => {
     await run.send({ type: 'support.asked', text: 'Reference W-1' });
     expect(run.told.at(-1)).toEqual(['dialogs', { type: 'dialogs.close' }]);
@@ -299,17 +255,5 @@ describe('chat-widget: journeys', () => {
     await run.ui.user.click(opener(run.ui));
     await run.answer('lookUp', INVITED);
     expect(run.told).toContainEqual(['dialogs', { type: 'dialog.open', dialog: 'chat' }]);
-  });
-
-  journey('refused five times, each time later, there is nothing of it', model, input, async (run) => {
-    for (const wait of [30_000, 60_000, 120_000, 240_000]) {
-      await run.answer('lookUp', { ok: false, code: 'NOT_FOUND' });
-      await run.pass(wait);
-    }
-    await run.answer('lookUp', { ok: false, code: 'NOT_FOUND' });
-    expect(document.querySelector('button')).toBeNull();
-    await run.pass(3_600_000);
-    expect(run.asked('lookUp')).toHaveLength(5);
-    expect(run.emitted).toEqual([]);
   });
 });

@@ -318,16 +318,6 @@ describe('deposit: journeys', () => {
     await run.stage.inspect();
   });
 
-  journey('the way that was used is remembered', model, undefined, async (run) => {
-    fresh();
-    await run.answer('loadOptions', setupWith([...BANKS, KTB]));
-    await settled();
-    // Another one than that on the screen.
-    await run.send({ type: 'qr.created', provider: 'WW' });
-    const form = { way: 'qr', provider: 'WW' };
-    expect(run.told.at(-1)).toEqual(['typed', { type: 'typed.sent', form }]);
-  });
-
   journey('a creation in one provider has the others look again', model, undefined, async (run) => {
     fresh();
     await run.answer('loadOptions', setupWith(BANKS));
@@ -346,31 +336,6 @@ describe('deposit: journeys', () => {
     await run.ui.user.click(run.ui.screen.getByLabelText('WW'));
     await run.send({ type: 'qr.found', provider: 'KBANK' });
     expect(run.actor.getSnapshot().context.chosen).toBe('WW');
-  });
-
-  journey('a payment reloads the wallet, and its receipt comes to the screen', model, undefined, async (run) => {
-    fresh();
-    await run.answer('loadOptions', setupWith(BANKS));
-    await run.send({ type: 'qr.paid', provider: 'WW' });
-    expect(run.emitted).toEqual([{ type: 'wallet.changed' }]);
-    expect(run.actor.getSnapshot().context.chosen).toBe('WW');
-  });
-
-  journey('a code that another device replaced is said, and the wallet is read', model, undefined, async (run) => {
-    fresh();
-    await run.answer('loadOptions', setupWith(BANKS));
-    await run.send({ type: 'qr.replaced', provider: 'WW' });
-    expect(run.emitted).toEqual([
-      { type: 'wallet.changed' },
-      { type: 'notice.shown', tone: 'info', text: 'qr.replaced' },
-    ]);
-  });
-
-  journey('a cancelled code is said', model, undefined, async (run) => {
-    fresh();
-    await run.answer('loadOptions', setupWith(BANKS));
-    await run.send({ type: 'qr.cancelled', provider: 'WW' });
-    expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'info', text: 'qr.cancelled' }]);
   });
 
   journey(

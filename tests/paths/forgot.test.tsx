@@ -153,17 +153,6 @@ describe('forgot: journeys', () => {
     expect(run.ui.screen.getByRole('link', { name: run.ui.t('nav.contact') })).toHaveProperty('pathname', '/contact');
   });
 
-  journey('a number that is guessed at: told so, and that the login goes on', model, INPUT, async (run) => {
-    const before = sending.answer;
-    sending.answer = { ok: false, code: 'RESET_LIMIT' };
-    await fillNumber(run.ui);
-    sending.answer = before;
-    run.ui.sees('error.RESET_LIMIT');
-    expect(run.actor.getSnapshot()).toMatchObject({ value: 'code' });
-    await run.ui.press('otp.changeNumber');
-    expect(run.actor.getSnapshot().value).toEqual({ number: 'fresh' });
-  });
-
   journey('another number is asked for, and the code is that one’s', model, INPUT, async (run) => {
     await fillNumber(run.ui);
     await run.ui.press('otp.changeNumber');

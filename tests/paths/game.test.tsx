@@ -115,7 +115,6 @@ const gameModel = (inputs: readonly GameInput[]): FlowModel<typeof gameMachine> 
 
 const OPEN: GameInput = { code: 'IMI', isActive: true };
 const SHUT: GameInput = { code: 'IMI', isActive: false };
-const PLAYS: GameInput = { ...OPEN, plays: true };
 const accounts = gameModel([SHUT, OPEN]);
 
 describePaths('game', accounts);
@@ -130,24 +129,6 @@ describe('game: journeys', () => {
     expect(run.actor.getSnapshot().context).toMatchObject({ online: true, problem: null });
   });
 
-  journey(
-    'a game that was to open at once does not open again after its account was away',
-    accounts,
-    PLAYS,
-    async (run) => {
-      await run.answer('loadLogin', { ok: true, value: LOGIN });
-      expect(run.actor.getSnapshot().context.plays).toBe(true);
-      await run.ui.press('game.reset');
-      await run.send({ type: 'reset.confirm' });
-      await run.fail('resetPassword', TIMEOUT);
-      await run.fail('loadLogin', TIMEOUT);
-      await run.ui.press('common.retry');
-      await run.answer('loadLogin', { ok: true, value: LOGIN });
-      run.ui.seesText('play');
-      expect(run.actor.getSnapshot().context.plays).toBe(false);
-    },
-  );
-
   journey('an inactive account is opened once, then its login is fetched', accounts, SHUT, async (run) => {
     expect(run.asked('loadLogin')).toEqual([]);
     await run.ui.press('game.activate');
@@ -159,22 +140,6 @@ describe('game: journeys', () => {
     await run.answer('loadLogin', { ok: true, value: LOGIN });
     run.ui.seesText('imi42');
     run.ui.seesText('play');
-  });
-
-  journey('an account that is open already is not an error', accounts, SHUT, async (run) => {
-    await run.ui.press('game.activate');
-    await run.fail('activateAccount', TIMEOUT);
-    run.ui.sees('game.activationUnsure');
-    await run.ui.press('game.activate');
-    await run.answer('activateAccount', { ok: false, code: 'SLOT_ALREADY_ACTIVE' });
-    run.ui.sees('game.loading');
-  });
-
-  journey('the offer can be declined', accounts, SHUT, async (run) => {
-    onClose.mockClear();
-    await run.ui.press('common.close');
-    expect(onClose).toHaveBeenCalledOnce();
-    expect(run.asked('activateAccount')).toEqual([]);
   });
 
   journey('balance in the game and what it is worth', accounts, OPEN, async (run) => {
@@ -212,36 +177,6 @@ describe('game: journeys', () => {
     ]);
   });
 
-  journey('copying leaves everything else as it is', accounts, OPEN, async (run) => {
-    await run.answer('loadLogin', { ok: true, value: LOGIN });
-    await run.ui.press('field.showPassword');
-    await run.ui.press('game.copyUsername');
-    await run.ui.press('game.copyPassword');
-    run.ui.seesText('sEcret-1');
-    await run.ui.press('game.reset');
-    await run.ui.press('game.resetConfirm');
-    await run.ui.press('game.copyUsername');
-    run.ui.withholds('game.reset');
-    expect(run.asked('resetPassword')).toHaveLength(1);
-    await run.answer('resetPassword', { ok: true, value: NEW });
-    run.ui.sees('game.resetDone');
-  });
-
-  journey(
-    'going back from the question closes it alone: the game stays, nothing is reset',
-    accounts,
-    OPEN,
-    async (run) => {
-      await run.answer('loadLogin', { ok: true, value: LOGIN });
-      await run.ui.press('game.reset');
-      expect(run.told.at(-1)).toEqual(['dialogs', { type: 'dialog.open', dialog: 'reset' }]);
-      await run.send({ type: 'dialog.closed', dialog: 'reset' });
-      run.ui.seesNo('game.resetText');
-      run.ui.offers('game.reset');
-      expect(run.asked('resetPassword')).toEqual([]);
-    },
-  );
-
   journey('a new password is asked for once, after a question', accounts, OPEN, async (run) => {
     await run.answer('loadLogin', { ok: true, value: LOGIN });
     await run.ui.press('game.reset');
@@ -253,22 +188,6 @@ describe('game: journeys', () => {
     run.ui.sees('game.resetDone');
     await run.ui.press('field.showPassword');
     run.ui.seesText('sEcret-2');
-  });
-
-  journey('reset once more after that, the new password is certain', accounts, OPEN, async (run) => {
-    await run.answer('loadLogin', { ok: true, value: LOGIN });
-    await run.ui.press('game.reset');
-    await run.ui.press('game.resetConfirm');
-    await run.fail('resetPassword', TIMEOUT);
-    await run.answer('loadLogin', { ok: true, value: LOGIN });
-    run.ui.sees('game.resetUnsure');
-    await run.ui.press('game.reset');
-    await run.ui.press('game.resetConfirm');
-    // The service reports it done without the login, as some games do.
-    await run.answer('resetPassword', { ok: true, value: null });
-    await run.answer('loadLogin', { ok: true, value: NEW });
-    run.ui.sees('game.resetDone');
-    run.ui.seesNo('game.resetUnsure');
   });
 
   journey('a reset without an answer: the password is read anew', accounts, OPEN, async (run) => {
@@ -297,22 +216,6 @@ describe('game: journeys', () => {
       'no-referrer',
     ]);
     expect(run.ui.screen.queryByRole('link', { name: run.ui.t('game.ios') })).toBeNull();
-  });
-
-  journey('without a connection an account is not opened', accounts, SHUT, async (run) => {
-    await run.send({ type: 'connection.changed', online: false });
-    run.ui.withholds('game.activate');
-    run.ui.sees('connection.offline');
-    await run.stage.inspect();
-  });
-
-  journey('without a connection no new password is asked for', accounts, OPEN, async (run) => {
-    await run.answer('loadLogin', { ok: true, value: LOGIN });
-    await run.ui.press('game.reset');
-    await run.send({ type: 'connection.changed', online: false });
-    run.ui.withholds('game.resetConfirm');
-    await run.ui.press('common.cancel');
-    run.ui.withholds('game.reset');
   });
 });
 
@@ -433,19 +336,6 @@ describe('game: money and play, journeys', () => {
     expect(run.emitted).toEqual([]);
   });
 
-  journey('played from home, the game opens at once, and once', plays, AT_ONCE, async (run) => {
-    await payment.says(null);
-    expect(run.asked('openSite')).toHaveLength(1);
-    expect(tabs(run)).toEqual(['tab.reserve']);
-    await run.answer('openSite', there.output);
-    run.ui.sees('game.opened');
-  });
-
-  journey('a transfer without an answer comes before the game', plays, AT_ONCE, async (run) => {
-    await payment.says(view('unanswered'));
-    expect(run.asked('openSite')).toHaveLength(0);
-  });
-
   journey('zero is no amount: play skips the transfer, transfer waits', plays, SITE, async (run) => {
     await enter(run, '0');
     run.ui.withholds('game.transferOnly');
@@ -489,33 +379,11 @@ describe('game: money and play, journeys', () => {
     run.ui.withholds('game.transferOnly');
   });
 
-  journey('from the receipt of transfer only the game is one tap away', plays, SITE, async (run) => {
-    await enter(run, '100');
-    await transferAfter(run, 'game.transferOnly');
-    await payment.says(view('done', DONE));
-    await run.ui.press('game.play');
-    expect(tabs(run).at(-1)).toBe('tab.reserve');
-    expect(run.asked('openSite')).toHaveLength(1);
-    await run.answer('openSite', there.output);
-    run.ui.sees('game.opened');
-    run.ui.sees('game.transferred', { amount: '100.00' });
-    expect(payment.ordered()).toEqual([openOf(), 'request.send']);
-  });
-
   journey('what is no whole credit of the game is not asked for', plays, SITE, async (run) => {
     await enter(run, '105.55');
     run.ui.sees('game.becomes', { amount: '10.55' });
     await run.ui.press('game.transferOnly');
     expect(payment.ordered()).toEqual([openOf(bahtToSatang(105.5))]);
-  });
-
-  journey('a transfer that failed after it was taken does not open the game', plays, SITE, async (run) => {
-    await enter(run, '100');
-    await transferAfter(run, 'game.transferAndPlay');
-    await payment.says(view('done', { ...DONE, receipt: { ...DONE.receipt, progress: 'failed' } }));
-    run.ui.sees('receipt.stage.failed');
-    expect(run.asked('openSite')).toEqual([]);
-    expect(tabs(run)).toEqual(['tab.reserve', 'tab.release']);
   });
 
   journey('the minimum is 1 baht, the most is what the wallet holds', plays, SITE, async (run) => {
@@ -543,49 +411,6 @@ describe('game: money and play, journeys', () => {
     expect(tabs(run)).toEqual(['tab.reserve', 'tab.release']);
     expect(run.asked('openSite')).toEqual([]);
     expect(run.ui.screen.getByLabelText(run.ui.t('game.amount'))).toHaveProperty('value', '100');
-  });
-
-  journey('a timeout is asked about again, then the game opens', plays, SITE, async (run) => {
-    await enter(run, '100');
-    await transferAfter(run, 'game.transferAndPlay');
-    await payment.says(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
-    run.ui.sees('request.safe');
-    await run.ui.press('request.checkAgain');
-    await payment.says(view('sending', { again: true }));
-    await run.ui.press('request.checkAgain');
-    expect(payment.ordered()).toEqual([openOf(), 'request.send', 'request.send']);
-    expect(tabs(run)).toEqual(['tab.reserve', 'tab.release', 'tab.reserve']);
-    await payment.says(view('done', DONE));
-    expect(run.asked('openSite')).toHaveLength(1);
-  });
-
-  journey('the same amount, while it has no answer, is that request; another one is not', plays, SITE, async (run) => {
-    await enter(run, '100');
-    await transferAfter(run, 'game.transferOnly');
-    await payment.says(view('unanswered'));
-    await run.ui.press('request.later');
-    expect(payment.log.at(-1)).toBe('left');
-    await payment.says(null);
-    await run.ui.press('game.transferAndPlay');
-    await payment.says(view('unanswered'));
-    run.ui.offers('request.checkAgain');
-    expect(tabs(run).at(-1)).toBe('tab.release');
-    await run.ui.press('request.later');
-    await run.ui.type('game.amount', '50');
-    await run.ui.press('game.transferOnly');
-    expect(payment.ordered()).toEqual([openOf(), 'request.send', openOf(), openOf(bahtToSatang(50))]);
-  });
-
-  journey('the line breaks before the request has its key: nothing is sent', plays, SITE, async (run) => {
-    await enter(run, '100');
-    await run.ui.press('game.transferAndPlay');
-    await run.send({ type: 'connection.changed', online: false });
-    await payment.connects(false);
-    await payment.says(view('open'));
-    run.ui.sees('connection.offlineHint');
-    expect(payment.ordered()).toEqual([openOf()]);
-    expect(payment.log.at(-1)).toBe('left');
-    expect(tabs(run)).toEqual(['tab.reserve', 'tab.release']);
   });
 
   journey('money that arrived is not moved again when the game does not open', plays, SITE, async (run) => {
@@ -647,17 +472,6 @@ describe('game: money and play, journeys', () => {
     await run.ui.press('game.transferOnly');
     expect(payment.ordered()).toEqual([openOf()]);
     expect(run.asked('openSite')).toEqual([]);
-  });
-
-  journey('without a connection nothing is moved and nothing opened', plays, SITE, async (run) => {
-    await enter(run, '100');
-    await run.send({ type: 'connection.changed', online: false });
-    await run.ui.pressKey('{Enter}');
-    run.ui.withholds('game.transferAndPlay');
-    run.ui.withholds('game.transferOnly');
-    run.ui.sees('connection.offlineHint');
-    expect(payment.ordered()).toEqual([]);
-    await run.stage.inspect();
   });
 
   journey('hidden amounts stay hidden', playModel([SITE], true), SITE, async (run) => {

@@ -147,6 +147,7 @@ describe('games: journeys', () => {
     await ui.type('home.games.search', 'zzz');
     expect(inList(ui)).toBe(0);
     ui.sees('home.games.noHit', { text: 'zzz' });
+    ui.sees('home.games.noHitText');
     await ui.press('home.games.showAll');
     expect(inList(ui)).toBe(ALL.length);
     await ui.type('home.games.search', 'pg');

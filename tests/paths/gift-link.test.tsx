@@ -237,19 +237,6 @@ describe('what is sent', () => {
     second.close();
   });
 
-  test('another link does not wait for the one without an answer', async () => {
-    const { sent, open } = phone();
-    const first = await open();
-    await first.send('silence');
-    first.close();
-    const second = await open();
-    await expect.poll(() => second.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
-    await second.send({ reference: 'G9', amount: 100 }, `${LINK}2`);
-    expect(placeOf(second.actor)).toBe('receipt');
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
-    second.close();
-  });
-
   test('after a refusal the same link is a new request, and another envelope', async () => {
     const { sent, open } = phone();
     const { send, close } = await open();
@@ -257,19 +244,6 @@ describe('what is sent', () => {
     await send({ message: 'TRUELINK_DUPLICATE' });
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
     expect(sent[0]?.link).not.toBe(sent[1]?.link);
-    close();
-  });
-
-  test('left while it sends, it goes on, and a notice tells of it', async () => {
-    const { open } = phone();
-    const { actor, requests, send, close } = await open();
-    const sending = send({ reference: 'G9', amount: 100 });
-    actor.stop();
-    await sending.catch(() => undefined);
-    await expect
-      .poll(() => requests.told)
-      .toContainEqual(expect.objectContaining({ type: 'notice.shown', text: 'request.done' }));
-    expect(requests.told).toContainEqual({ type: 'wallet.changed' });
     close();
   });
 

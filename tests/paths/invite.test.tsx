@@ -257,17 +257,6 @@ describe('invite: journeys', () => {
   });
 
   journey(
-    'from home’s button without anything to receive, nothing is asked',
-    model,
-    { invited: NOTHING, link: LINK, receive: true },
-    async (run) => {
-      await payment.says(null);
-      expect(payment.ordered()).toEqual([]);
-      run.ui.withholds('invite.receive');
-    },
-  );
-
-  journey(
     'nothing to receive: the button is held back and says why',
     model,
     { invited: NOTHING, link: LINK },
@@ -280,21 +269,6 @@ describe('invite: journeys', () => {
     },
   );
 
-  journey('without an answer nothing is claimed, and the same is asked about', model, input, async (run) => {
-    await receive(run);
-    await payment.says(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
-    run.ui.sees('receipt.unanswered');
-    run.ui.sees('request.safe');
-    run.ui.seesNo('invite.notReceived');
-    expect(run.emitted).toEqual([]);
-    await run.stage.inspect();
-    await run.ui.press('invite.receive');
-    await payment.says(view('unanswered'));
-    expect(payment.ordered()).toEqual([ORDER, 'request.send', ORDER, 'request.send']);
-    await payment.says(view('sending', { again: true }));
-    run.ui.withholds('invite.receive');
-  });
-
   journey('more since then is another request', model, input, async (run) => {
     await receive(run);
     await payment.says(view('unanswered'));
@@ -303,34 +277,11 @@ describe('invite: journeys', () => {
     expect(payment.ordered()).toEqual([ORDER, 'request.send', { ...ORDER, ask: { amount: 20_000 } }]);
   });
 
-  journey('the link is copied, and it is said', model, input, async (run) => {
-    await run.ui.press('invite.copy');
-    expect(run.told).toEqual([['link', { type: 'link.copy', link: LINK }]]);
-    await run.send({ type: 'link.copied' });
-    expect(run.emitted).toEqual([
-      { type: 'notice.shown', tone: 'success', text: 'common.copied', values: { text: LINK } },
-    ]);
-  });
-
-  journey('a clipboard that does not take it', model, input, async (run) => {
-    await run.ui.press('invite.copy');
-    await run.send({ type: 'link.notCopied' });
-    expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }]);
-  });
-
   journey('sharing is offered where the phone can', model, input, async (run) => {
     run.ui.seesNo('invite.share');
     await run.send({ type: 'share.offered' });
     await run.ui.press('invite.share');
     expect(run.told).toEqual([['link', { type: 'link.share', link: LINK, text: run.ui.t('invite.shareText') }]]);
-  });
-
-  journey('without a connection money stays where it is; the link can be copied', model, input, async (run) => {
-    await payment.says(null);
-    await run.send({ type: 'connection.changed', online: false });
-    run.ui.sees('connection.offline');
-    run.ui.withholds('invite.receive');
-    run.ui.offers('invite.copy');
   });
 
   journey('amounts stay hidden where the player hides them', modelOf({ hidden: true }), input, async (run) => {

@@ -132,15 +132,6 @@ describe('lock: journeys', () => {
     expect(run.actor.getSnapshot().value).toBe('open');
   });
 
-  journey('offline it waits, and can be opened again when the line is back', model, undefined, async (run) => {
-    await run.send(OFFLINE);
-    await run.send(LOCKED);
-    run.ui.sees('lock.offline');
-    await run.send({ type: 'connection.changed', online: true });
-    run.ui.seesNo('lock.offline');
-    run.ui.offers('lock.submit');
-  });
-
   journey('what was typed stays while the line is gone', model, undefined, async (run) => {
     await run.send(LOCKED);
     await run.ui.type('field.password', 'half');
@@ -155,11 +146,5 @@ describe('lock: journeys', () => {
     expect(run.emitted).toEqual([{ type: 'session.closed' }]);
     await run.send(OFF);
     expect(run.actor.getSnapshot().value).toBe('off');
-  });
-
-  journey('opened in another tab it opens here, and asks nothing more', model, undefined, async (run) => {
-    await run.send(LOCKED);
-    await run.send(SET);
-    expect(run.actor.getSnapshot().value).toBe('open');
   });
 });

@@ -102,41 +102,6 @@ describe('money request: journeys', () => {
     expect(run.asked('send')).toHaveLength(1);
   });
 
-  journey(
-    'silence keeps the key; "too many requests" after it is no answer',
-    model,
-    fresh('withdraw', ASK),
-    async (run) => {
-      await run.send({ type: 'request.send' });
-      await run.fail('send', { kind: 'timeout' });
-      await run.send({ type: 'request.send' });
-      await run.answer('send', LIMITED);
-      expect(run.actor.getSnapshot().value).toBe('unanswered');
-      await run.send({ type: 'request.send' });
-      await run.answer('send', REFUSED);
-      expect(run.actor.getSnapshot()).toMatchObject({
-        value: 'refused',
-        context: { view: { again: true, problem: { kind: 'refused', code: 'MONEY_NOT_ENOUGH' } } },
-      });
-      expect(run.asked('send')).toMatchObject([{ again: false }, { again: true }, { again: true }]);
-      expect(new Set(run.asked('send').map((asked) => JSON.stringify(asked).includes('"key":"K1"')))).toEqual(
-        new Set([true]),
-      );
-    },
-  );
-
-  journey('"too many requests" at the first try is one', model, fresh('withdraw', ASK), async (run) => {
-    await run.send({ type: 'request.send' });
-    await run.answer('send', LIMITED);
-    expect(run.actor.getSnapshot().value).toBe('refused');
-  });
-
-  journey('a session that ended is none, even at the first try', model, fresh('withdraw', ASK), async (run) => {
-    await run.send({ type: 'request.send' });
-    await run.answer('send', { ok: false, code: 'EXPIRED_AUTH_TOKEN' });
-    expect(run.actor.getSnapshot().value).toBe('unanswered');
-  });
-
   journey('sent again, the problem of the last try is none any more', model, fresh('withdraw', ASK), async (run) => {
     const problem = () => run.actor.getSnapshot().context.view.problem;
     await run.send({ type: 'request.send' });
@@ -144,14 +109,6 @@ describe('money request: journeys', () => {
     expect(problem()).toEqual({ kind: 'failed', failure: 'timeout' });
     await run.send({ type: 'request.send' });
     expect(problem()).toBeNull();
-  });
-
-  journey('without a connection nothing is sent', model, { ...fresh('withdraw', ASK), online: false }, async (run) => {
-    await run.send({ type: 'request.send' });
-    expect(run.asked('send')).toEqual([]);
-    await run.send({ type: 'connection.changed', online: true });
-    await run.send({ type: 'request.send' });
-    expect(run.asked('send')).toHaveLength(1);
   });
 
   journey('with the key that another tab has given it, it goes on', model, fresh('withdraw', ASK), async (run) => {

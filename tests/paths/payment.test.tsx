@@ -186,11 +186,6 @@ describe('payment: journeys', () => {
     expect(run.told).toEqual([]);
   });
 
-  journey('where there is none from before it ends at once', model, EARLIER, async (run) => {
-    await run.send(told(null));
-    expect(endOf(run)).toBe('none');
-  });
-
   journey('no answer is said to be none, and asked about again until there is one', model, REVIEWED, async (run) => {
     await run.send(payout('open'));
     await run.ui.press('withdraw.confirm');
@@ -208,29 +203,6 @@ describe('payment: journeys', () => {
     expect(run.actor.getSnapshot().output).toMatchObject({ kind: 'refused', request: { problem } });
   });
 
-  journey('after a day it cannot be asked about any more: it says where to look', model, EARLIER, async (run) => {
-    await run.send(payout('unanswered'));
-    await run.send(payout('setAside'));
-    run.ui.sees('request.setAside');
-    expect(run.ui.screen.queryByText(run.ui.t('request.checkAgain'))).toBeNull();
-    await run.stage.inspect();
-    await run.ui.press('request.later');
-    expect(endOf(run)).toBe('left');
-  });
-
-  journey('the same that waits for an answer is shown as that, and not sent anew', model, REVIEWED, async (run) => {
-    await run.send(payout('unanswered'));
-    run.ui.sees('receipt.unansweredEarlier');
-    expect(run.told).toEqual([]);
-  });
-
-  journey('a link that waits for an answer is sent again when it is given again', model, AT_ONCE, async (run) => {
-    await run.send(link('unanswered', { held: false }));
-    expect(run.told).toEqual([]);
-    await run.send(link('unanswered'));
-    expect(run.told).toEqual([SEND]);
-  });
-
   journey('without a connection what is reviewed waits', model, REVIEWED, async (run) => {
     await run.send(payout('open'));
     await run.send({ type: 'connection.changed', online: false });
@@ -240,24 +212,5 @@ describe('payment: journeys', () => {
     await run.ui.press('common.back');
     expect(endOf(run)).toBe('left');
     expect(run.told).toEqual([]);
-  });
-
-  journey('without a connection nothing is sent at once either', model, AT_ONCE, async (run) => {
-    await run.send({ type: 'connection.changed', online: false });
-    await run.send(link('open'));
-    expect(endOf(run)).toBe('left');
-    expect(run.told).toEqual([]);
-  });
-
-  journey('an upload is stopped, and may have arrived', model, AT_ONCE, async (run) => {
-    await run.send(link('open'));
-    await run.send(link('sending', { fraction: 0.5 }));
-    await run.send({ type: 'payment.stop' });
-    expect(run.told).toEqual([SEND, ['request', { type: 'request.stop' }]]);
-    await run.send(link('unanswered'));
-    expect(run.actor.getSnapshot().context.stopped).toBe(true);
-    await run.ui.press('request.checkAgain');
-    await run.send(link('sending', { again: true }));
-    expect(run.actor.getSnapshot().context.stopped).toBe(false);
   });
 });

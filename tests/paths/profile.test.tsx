@@ -193,37 +193,6 @@ describe('profile: journeys', () => {
     expect(document.body.textContent).not.toContain('123-456');
   });
 
-  journey('the id is copied, and the player is told which', model, undefined, async (run) => {
-    await run.answer('loadProfile', { ok: true, value: english });
-    await run.ui.press('profile.copyId');
-    expect(run.told).toEqual([['clipboard', { type: 'text.copy', text: '1042' }]]);
-    await run.send({ type: 'text.copied', text: '1042' });
-    expect(run.emitted).toEqual([
-      { type: 'notice.shown', tone: 'success', text: 'common.copied', values: { text: '1042' } },
-    ]);
-  });
-
-  journey('copying the id leaves a revealed account number revealed', model, undefined, async (run) => {
-    await run.answer('loadProfile', { ok: true, value: english });
-    await run.ui.press('profile.showNumber');
-    await run.ui.press('profile.copyId');
-    await run.ui.press('profile.copyId');
-    expect(run.actor.getSnapshot().matches({ shown: { page: 'revealed' } })).toBe(true);
-    expect(run.told).toHaveLength(2);
-  });
-
-  journey('a clipboard that is not allowed is told', model, undefined, async (run) => {
-    await run.answer('loadProfile', { ok: true, value: english });
-    await run.ui.press('profile.copyId');
-    await run.send({ type: 'text.notCopied', text: '1042' });
-    expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'danger', text: 'common.copyFailed' }]);
-  });
-
-  journey('an English name is not offered again', model, undefined, async (run) => {
-    await run.answer('loadProfile', { ok: true, value: english });
-    run.ui.seesNo('bankName.edit');
-  });
-
   journey('a Thai name at KTB is changed, and the profile is loaded anew', model, undefined, async (run) => {
     await run.answer('loadProfile', { ok: true, value: thai });
     await openName(run);
@@ -264,14 +233,6 @@ describe('profile: journeys', () => {
     await run.answer('loadProfile', { ok: true, value: { profile: english.profile, bankAccount: null } });
     run.ui.sees('profile.noBank');
     run.ui.seesNo('profile.showNumber');
-  });
-
-  journey('without a connection it says so, and a retry asks again', model, undefined, async (run) => {
-    await run.fail('loadProfile', { kind: 'offline' });
-    run.ui.sees('error.failure.offline');
-    await run.ui.press('common.retry');
-    await run.answer('loadProfile', { ok: true, value: english });
-    run.ui.seesText('SOMCHAI JAIDEE');
   });
 });
 

@@ -82,33 +82,6 @@ function phone() {
 beforeEach(() => window.localStorage.clear());
 
 describe('the key of a creation', () => {
-  test('a retry of what got no answer carries the same key; a final answer ends it', async () => {
-    const { page, creations } = phone();
-    const { create, retry, leave } = await page(NONE);
-    await create('100', 'silence');
-    await retry({ message: 'QR_FAIL' });
-    await create('100', 'silence');
-    const [first, second, third] = creations();
-    expect(first).toMatchObject({ method: 'POST', path: '/api/qrcode/KBANK', body: { amount: 100 } });
-    expect(second).toEqual(first);
-    expect(third?.key).not.toBe(first?.key);
-    leave();
-  });
-
-  test('it outlives a reload of the page; what became of it is read', async () => {
-    const { page, creations } = phone();
-    const before = await page(NONE);
-    await before.create('12.50', 'silence');
-    before.leave();
-    const after = await page(NONE);
-    await expect.poll(() => placeOf(after.actor)).toBe('unanswered');
-    await after.retry(OPEN, OPEN);
-    await expect.poll(() => after.actor.getSnapshot().value).toBe('watching');
-    expect(new Set(creations().map(({ key }) => key)).size).toBe(1);
-    expect(Object.keys(window.localStorage).filter((key) => key.startsWith('request:'))).toEqual([]);
-    after.leave();
-  });
-
   test('another amount is another intent, and the first stays itself', async () => {
     const { page, creations } = phone();
     const { create, actor, leave } = await page(NONE);

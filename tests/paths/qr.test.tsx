@@ -239,13 +239,6 @@ describe('qr: journeys', () => {
     run.ui.sees('receipt.title.depositDone');
   });
 
-  journey('a payment made while the page was away is shown when it is back', model, input('KBANK'), async (run) => {
-    heard.length = 0;
-    await run.answer('loadQr', last('paid'));
-    run.ui.sees('receipt.title.depositDone');
-    expect(heard).toEqual([{ type: 'qr.paid', provider: 'KBANK' }]);
-  });
-
   journey('a code that another device replaced gives way to what is there', model, input('KBANK'), async (run) => {
     heard.length = 0;
     await created(run);
@@ -254,29 +247,6 @@ describe('qr: journeys', () => {
     await run.answer('loadQr', REPLACED);
     expect(run.actor.getSnapshot().context.offer?.code.id).toBe('Q2');
     expect(picture(run.ui)).not.toBeNull();
-  });
-
-  journey("another code's end leaves none to wait for", model, input('KBANK'), async (run) => {
-    await created(run);
-    await checked(last('paid', 'Q0'));
-    expect(picture(run.ui)).toBeNull();
-    run.ui.sees('qr.closedText');
-  });
-
-  journey('cancelling takes the code back', model, input('KBANK'), async (run) => {
-    heard.length = 0;
-    await created(run);
-    await cancelled(run.ui, { ok: true, value: {} });
-    expect(run.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
-    expect(heard.at(-1)).toEqual({ type: 'qr.cancelled', provider: 'KBANK' });
-    expect(run.actor.getSnapshot().context.text).toBe('');
-  });
-
-  journey('a code that was paid while it was being cancelled ends as paid', model, input('KBANK'), async (run) => {
-    await created(run);
-    await cancelled(run.ui, { ok: false, code: 'NO_DATA' });
-    await run.answer('loadQr', last('paid'));
-    run.ui.sees('receipt.title.depositDone');
   });
 
   journey('a refusal is said, and what was typed is there', model, input('KBANK'), async (run) => {
@@ -288,63 +258,6 @@ describe('qr: journeys', () => {
     expect(run.ui.screen.getByLabelText(run.ui.t('qr.amount'))).toHaveProperty('value', '100');
     await run.ui.type('qr.amount', '50');
     run.ui.seesNo('qr.notCreated');
-  });
-
-  journey(
-    'no answer: asked again with the same request, and what became of it is read',
-    model,
-    input('KBANK'),
-    async (run) => {
-      await create(run, '100');
-      await says(view('open'));
-      await says(view('sending'));
-      await says(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
-      run.ui.sees('receipt.unanswered');
-      run.ui.sees('error.failure.timeout');
-      run.ui.seesText(/฿100/);
-      await run.stage.inspect();
-      await run.ui.press('request.checkAgain');
-      expect(payment.ordered()).toEqual([ORDER, 'request.send', 'request.send']);
-      await says(view('sending', { again: true }));
-      // The first answer once more: the code may be paid by now.
-      await says(view('done', { again: true, ...DONE }));
-      await run.answer('loadQr', last('paid'));
-      run.ui.sees('receipt.title.depositDone');
-    },
-  );
-
-  journey(
-    'a creation from before without an answer can be asked again, or left',
-    model,
-    input('KBANK'),
-    async (run) => {
-      await run.answer('loadQr', NONE);
-      await says(view('unanswered'));
-      run.ui.sees('receipt.unansweredEarlier');
-      await run.ui.press('request.later');
-      run.ui.screen.getByLabelText(run.ui.t('qr.amount'));
-    },
-  );
-
-  journey('one that another tab has had the answer to: there is a code', model, input('KBANK'), async (run) => {
-    await run.answer('loadQr', NONE);
-    await says(view('unanswered'));
-    await says(null);
-    await run.answer('loadQr', open());
-    expect(picture(run.ui)).not.toBeNull();
-  });
-
-  journey('two taps send one request', model, input('KBANK'), async (run) => {
-    await create(run, '100');
-    await run.ui.press('qr.create');
-    await run.ui.pressKey('{Enter}');
-    expect(payment.ordered()).toEqual([ORDER]);
-  });
-
-  journey("another provider's creation has this one look again", model, input('WW'), async (run) => {
-    await enter(run);
-    await run.send({ type: 'qr.refresh' });
-    expect(run.asked('loadQr')).toHaveLength(2);
   });
 
   journey('offline, creating is held back and said', model, input('KBANK'), async (run) => {

@@ -95,14 +95,6 @@ describe('receiving an offer', () => {
     expect(receivedIn(run.actor.getSnapshot())).toEqual(RECEIVED);
   });
 
-  journey('refused: the code is said, and it can be asked for anew', model, asked(BONUS), async (run) => {
-    await receive(run);
-    await payment.says(view('refused', { problem: { kind: 'refused', code: 'BONUS_FULL' } }));
-    run.ui.sees('error.BONUS_FULL');
-    await run.ui.pressNamed('Receive');
-    expect(payment.ordered()).toEqual([BONUS, 'request.send', BONUS]);
-  });
-
   journey('without an answer, either button asks about the same', model, asked(BONUS), async (run) => {
     await receive(run);
     await payment.says(view('unanswered', { problem }));

@@ -165,6 +165,7 @@ describe('refund: journeys', () => {
     expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'success', text: 'error.REFUND_SUCCESS' }]);
     await run.answer('checkRefund', found(WAITING));
     run.ui.withholds('refund.receive');
+    run.ui.sees('refund.waiting');
     await run.ui.press('refund.add');
     await run.ui.press('refund.add');
     await payment.says(addition('open'));
@@ -195,68 +196,11 @@ describe('refund: journeys', () => {
     run.ui.seesText('Opens at 01:00');
   });
 
-  journey('a refusal reads the figures anew and stays on the screen', model, undefined, async (run) => {
-    await receive(run);
-    await payment.says(view('refused', { problem: { kind: 'refused', code: 'NO_REFUND' } }));
-    expect(run.asked('checkRefund')).toHaveLength(2);
-    run.ui.sees('invite.notReceived');
-    await run.answer('checkRefund', found(WAITING));
-    run.ui.sees('invite.notReceived');
-    run.ui.sees('error.NO_REFUND');
-    run.ui.withholds('refund.receive');
-    run.ui.offers('refund.add');
-  });
-
-  journey('without an answer nothing is claimed, and the same is asked about', model, undefined, async (run) => {
-    await receive(run);
-    await payment.says(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
-    run.ui.sees('receipt.unanswered');
-    run.ui.sees('error.failure.timeout');
-    run.ui.seesNo('invite.notReceived');
-    await run.stage.inspect();
-    await run.ui.press('refund.receive');
-    await payment.says(view('unanswered'));
-    expect(payment.ordered()).toEqual([REFUND, 'request.send', REFUND, 'request.send']);
-    await payment.says(view('sending', { again: true }));
-    await payment.says(view('done', { again: true, ...NOTED }));
-    // The figures are read anew: what failed before was not refused.
-    expect(run.actor.getSnapshot().value).toEqual({ checking: 'fresh' });
-    run.ui.seesNo('invite.notReceived');
-    await run.answer('checkRefund', found(WAITING));
-    expect(run.actor.getSnapshot().value).toEqual({ ready: 'fresh' });
-  });
-
-  journey('one from before comes first, beside the figures of now', model, undefined, async (run) => {
-    await run.answer('checkRefund', found(WAITING));
-    await payment.says(addition('unanswered'));
-    run.ui.sees('receipt.unansweredEarlier');
-    await run.ui.press('request.checkAgain');
-    expect(payment.ordered()).toEqual(['request.send']);
-  });
-
   journey('another amount since then is another request', model, undefined, async (run) => {
     await run.answer('checkRefund', found({ ...OPEN, refundAmount: bahtToSatang(20) }));
     await payment.says(view('unanswered'));
     await run.ui.press('refund.receive');
     expect(payment.ordered()).toEqual([{ ...REFUND, ask: { amount: 2000 } }]);
-  });
-
-  journey('answered in another tab: the figures say what came of it', model, undefined, async (run) => {
-    await receive(run);
-    await payment.says(view('unanswered', { problem: { kind: 'failed', failure: 'timeout' } }));
-    await payment.says(null);
-    expect(run.asked('checkRefund')).toHaveLength(2);
-    await run.answer('checkRefund', found(WAITING));
-    run.ui.seesNo('receipt.unanswered');
-    run.ui.seesNo('invite.notReceived');
-  });
-
-  journey('without a connection money stays where it is', model, undefined, async (run) => {
-    await open(run, { ...OPEN, refundSuccess: bahtToSatang(10) });
-    await run.send({ type: 'connection.changed', online: false });
-    run.ui.sees('connection.offline');
-    run.ui.withholds('refund.receive');
-    run.ui.withholds('refund.add');
   });
 });
 

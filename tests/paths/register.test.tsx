@@ -423,22 +423,6 @@ describe('register: journeys', () => {
     run.ui.sees('register.created');
   });
 
-  journey('three steps when it wants none', model, thai, async (run) => {
-    await passPhone(run);
-    run.ui.sees('register.profileTitle');
-    run.ui.sees('register.position', { step: 2, total: 3 });
-  });
-
-  journey('a phone that was verified before skips the code', model, thai, async (run) => {
-    const { answer } = verification;
-    verification.answer = { verified: true };
-    await begin(run);
-    await run.answer('askOtp', { ok: true, value: true });
-    await fillPhone(run.ui);
-    await run.ui.screen.findByText(run.ui.t('register.profileTitle'));
-    verification.answer = answer;
-  });
-
   journey('a phone number has exactly 10 digits', model, thai, async (run) => {
     await begin(run);
     for (const phone of ['', '081234567', '08123456789', '08123x5678']) {
@@ -454,19 +438,11 @@ describe('register: journeys', () => {
     run.ui.withholds('common.next');
   });
 
-  // The last as a phone's contacts copy it: between marks of direction, with a hyphen of its own.
-  for (const typed of [
-    '+66 81 234 5678',
-    '66812345678',
-    '๐๘๑๒๓๔๕๖๗๘',
-    '０８１２３４５６７８',
-    '+66 (0)81-234-5678',
-    '\u202a+66\u00a081\u2011234\u20115678\u202c',
-  ])
-    journey(`${typed} is ${PHONE}`, model, thai, async (run) => {
-      await passPhone(run, typed);
-      run.ui.sees('register.profileLead', { phone: '081-234-5678' });
-    });
+  // The other ways to write it: tests/components/phone.test.ts.
+  journey('a number is one however it is written', model, thai, async (run) => {
+    await passPhone(run, '+66 (0)81-234-5678');
+    run.ui.sees('register.profileLead', { phone: '081-234-5678' });
+  });
 
   journey('in Laos a phone number has 8 to 15 digits', model, laos, async (run) => {
     await begin(run);
@@ -488,12 +464,6 @@ describe('register: journeys', () => {
     await run.ui.choose('field.currency', 'BAHT');
     await run.ui.press('register.submit');
     expect(run.asked('create').at(-1)).toMatchObject({ currency: 'BAHT' });
-  });
-
-  journey('outside Laos there is no currency to choose', model, thai, async (run) => {
-    await passProfile(run);
-    expect(run.ui.screen.queryByLabelText(run.ui.t('field.currency'))).toBeNull();
-    run.ui.sees('register.bankHint');
   });
 
   journey('name, password and its confirmation are required', model, thai, async (run) => {
@@ -565,20 +535,6 @@ describe('register: journeys', () => {
     expect(run.asked('create')).toMatchObject([{ bankAccountName: 'สมชาย ใจดี' }]);
   });
 
-  journey('two taps send one request', model, thai, async (run) => {
-    await passPhone(run);
-    await fillProfile(run.ui);
-    await run.ui.press('common.next');
-    await run.ui.pressKey('{Enter}');
-    expect(run.asked('validate')).toHaveLength(1);
-    await run.answer('validate', { ok: true, value: null });
-    await giveLists(run.ui);
-    await fillBank(run.ui);
-    await run.ui.press('register.submit');
-    await run.ui.pressKey('{Enter}');
-    expect(run.asked('create')).toHaveLength(1);
-  });
-
   journey('what a password must be stands beside its field before anything is refused', model, thai, async (run) => {
     await begin(run, { ...REMEMBERED, step: 'profile' });
     run.ui.sees('register.passwordHint');
@@ -621,74 +577,6 @@ describe('register: journeys', () => {
     expect(run.actor.getSnapshot().context.password).toBe('');
   });
 
-  journey('with another bank account it is not: the account has the one that was sent', model, thai, async (run) => {
-    await passProfile(run);
-    await fillBank(run.ui);
-    await run.fail('create', { kind: 'offline' });
-    await run.ui.type('field.accountNo', '9876543210');
-    await run.ui.press('register.submit');
-    await run.answer('create', { ok: false, code: 'EXISTING_USER' });
-    run.ui.sees('error.EXISTING_USER');
-    run.ui.sees('nav.login');
-  });
-
-  journey('with another password it is not: that would not be the account’s', model, thai, async (run) => {
-    await passProfile(run);
-    await fillBank(run.ui);
-    await run.fail('create', { kind: 'offline' });
-    await run.ui.press('common.back');
-    await fillProfile(run.ui, { password: 'another-secret' });
-    await run.answer('validate', { ok: true, value: null });
-    await run.ui.press('register.submit');
-    await run.answer('create', { ok: false, code: 'EXISTING_USER' });
-    run.ui.sees('error.EXISTING_USER');
-    run.ui.sees('nav.login');
-  });
-
-  journey(
-    'a phone that is registered: another number, and of the rest only the password again',
-    model,
-    thai,
-    async (run) => {
-      await passPhone(run);
-      await giveLists(run.ui);
-      await run.ui.choose('field.source', 'AD');
-      await fillProfile(run.ui);
-      await run.answer('validate', { ok: false, code: 'EXISTING_USER' });
-      run.ui.sees('error.EXISTING_USER');
-      run.ui.sees('nav.login');
-      await run.ui.press('otp.changeNumber');
-      run.ui.seesNo('error.EXISTING_USER');
-      expect(held(run, 'field.phone')).toBe(PHONE);
-      await run.answer('askOtp', { ok: true, value: false });
-      await fillPhone(run.ui, '0899999999');
-      expect(held(run, 'field.name')).toBe('Somchai');
-      expect(held(run, 'field.source')).toBe('AD');
-      run.ui.sees('register.resumed');
-      expect(held(run, 'field.password')).toBe('');
-      expect(run.actor.getSnapshot().context.password).toBe('');
-      await fillProfile(run.ui, { password: 'another-secret' });
-      expect(run.asked('validate').at(-1)).toMatchObject({
-        username: '0899999999',
-        password: 'another-secret',
-        sourceCode: 'AD',
-      });
-    },
-  );
-
-  journey('details that the service does not take at the end can be put right', model, thai, async (run) => {
-    await passProfile(run);
-    await fillBank(run.ui);
-    await run.answer('create', { ok: false, code: 'INVALID_USER_INFO' });
-    await run.ui.press('register.reviewProfile');
-    await run.ui.type('field.name', 'Somying');
-    await run.ui.press('common.next');
-    await run.answer('validate', { ok: true, value: null });
-    expect(held(run, 'field.bank')).toBe('KBANK');
-    await run.ui.press('register.submit');
-    expect(run.asked('create').at(-1)).toMatchObject({ name: 'Somying', password: PASSWORD });
-  });
-
   journey('a reload at the bank step asks for the password again, and keeps the rest', model, thai, async (run) => {
     await begin(run, REMEMBERED);
     run.ui.sees('register.resumed');
@@ -703,13 +591,6 @@ describe('register: journeys', () => {
     expect(held(run, 'field.bank')).toBe('KTB');
     expect(held(run, 'field.accountNo')).toBe('123-4-56789-0');
     expect(held(run, 'field.firstName')).toBe('Somchai');
-  });
-
-  journey('a reload while the code is waited for goes on with that code', model, thai, async (run) => {
-    await begin(run, { ...REMEMBERED, step: 'otp', sent: SENT });
-    run.ui.sees('otp.ref', { ref: 'QXJZ' });
-    await run.ui.type('otp.code', CODE);
-    run.ui.sees('register.profileTitle');
   });
 
   journey('what is typed is remembered at once, but no password and no code', model, thai, async (run) => {

@@ -236,56 +236,10 @@ describe('security: journeys', () => {
     expect(run.actor.getSnapshot().context.sent).toBeNull();
   });
 
-  journey(
-    'another code waits a minute; without one, the password is asked for again',
-    model,
-    { canUse: true },
-    async (run) => {
-      await loaded(run);
-      await run.ui.press('sessions.endOthers');
-      await run.ui.press('security.useOtp');
-      await run.answer('sendOtp', { ok: false, code: 'REQUEST_LIMIT' });
-      run.ui.sees('error.REQUEST_LIMIT');
-      run.ui.offers('security.usePasskey');
-      await run.ui.press('security.useOtp');
-      await run.answer('sendOtp', { ok: true, value: SENT });
-      run.ui.withholds('security.resend');
-      await run.ui.press('security.usePassword');
-      run.ui.seesNo('security.otpSent');
-      expect(run.actor.getSnapshot().context.sent).toBeNull();
-    },
-  );
-
   journey('a service that takes no codes offers none', model, { canUse: true }, async (run) => {
     await loaded(run, { ...SECURITY, takesOtp: false });
     await run.ui.press('sessions.endOthers');
     run.ui.seesNo('security.useOtp');
-  });
-
-  journey('ends all others by a passkey', model, { canUse: true }, async (run) => {
-    await loaded(run);
-    await run.ui.press('sessions.endOthers');
-    await run.ui.press('security.usePasskey');
-    expect(run.asked('carryOut')).toEqual([{ task: { kind: 'endOthers' }, proof: { by: 'passkey' } }]);
-    await run.answer('carryOut', { ok: true, value: {} });
-    expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'success', text: 'sessions.othersEnded' }]);
-  });
-
-  journey('the device’s own question put away is no error', model, { canUse: true }, async (run) => {
-    await loaded(run);
-    await run.ui.press('sessions.endOthers');
-    await run.ui.press('security.usePasskey');
-    await run.answer('carryOut', { ok: false, code: PUT_AWAY });
-    expect(run.actor.getSnapshot().value).toEqual({ shown: { confirming: 'fresh' } });
-    expect(run.actor.getSnapshot().context.problem).toBeNull();
-  });
-
-  journey('two taps ask once', model, { canUse: true }, async (run) => {
-    await loaded(run);
-    await run.ui.press('sessions.endOthers');
-    await confirmBy(run.ui, 'secret');
-    await run.ui.pressKey('{Enter}');
-    expect(run.asked('carryOut')).toHaveLength(1);
   });
 
   journey('a backend that has none of it shows nothing', model, { canUse: true }, async (run) => {
@@ -293,26 +247,7 @@ describe('security: journeys', () => {
     for (const key of ['sessions.title', 'passkeys.title', 'activity.title'] as const) run.ui.seesNo(key);
   });
 
-  journey('closing the dialog takes the question away', model, { canUse: true }, async (run) => {
-    await loaded(run);
-    await run.ui.press('sessions.endOthers');
-    await run.send({ type: 'dialog.closed', dialog: 'sessions' });
-    expect(run.actor.getSnapshot().value).toEqual({ shown: 'lists' });
-    expect(run.actor.getSnapshot().context.task).toBeNull();
-  });
-
   const passkeys = modelOf('passkeys');
-  journey('a passkey is added, once the member has shown that it is them', passkeys, { canUse: true }, async (run) => {
-    await loaded(run);
-    await run.ui.press('passkeys.add');
-    await confirmBy(run.ui, 'secret');
-    expect(run.asked('carryOut')).toEqual([
-      { task: { kind: 'addPasskey' }, proof: { by: 'password', password: 'secret' } },
-    ]);
-    await run.answer('carryOut', { ok: true, value: {} });
-    expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'success', text: 'passkeys.added' }]);
-  });
-
   journey('a passkey is removed', passkeys, { canUse: true }, async (run) => {
     await loaded(run);
     run.ui.sees('passkeys.unused');

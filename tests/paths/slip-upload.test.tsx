@@ -51,7 +51,6 @@ const taken = (changes: Partial<TakenSlip> = {}) => {
 };
 const payment = payments({ kind: 'slip', ask: ASK, done: taken(), refusedWith: 'SLIP_UPLOAD_FAIL' });
 const { view } = payment;
-const refusedWith = (code: string) => view('refused', { problem: { kind: 'refused', code } });
 
 const pick = (ui: Ui) =>
   ui.user.upload(
@@ -198,14 +197,6 @@ describe('slip-upload: journeys', () => {
     run.ui.sees('slip.reason.SLIP_REFNO_DUPLICATED');
   });
 
-  journey('left without an answer, the picture is still there', model, undefined, async (run) => {
-    await send(run);
-    await payment.says(view('unanswered'));
-    await run.ui.press('request.later');
-    run.ui.offers('slipUpload.send');
-    run.ui.screen.getByAltText(run.ui.t('slipUpload.preview'));
-  });
-
   journey('stopped by the player, it can be sent again', model, undefined, async (run) => {
     await send(run);
     await run.ui.press('slipUpload.cancel');
@@ -228,14 +219,6 @@ describe('slip-upload: journeys', () => {
     await run.ui.press('slipUpload.send');
     await payment.says(view('unanswered'));
     expect(payment.ordered()).toEqual([ORDER, 'request.send']);
-  });
-
-  journey('closed while it was sent, its progress is shown when it opens again', model, undefined, async (run) => {
-    await payment.says(view('sending', { fraction: 0.5 }));
-    run.ui.sees('slipUpload.sent', { percent: 50 });
-    await payment.says(refusedWith('SLIP_UPLOAD_FAIL'));
-    await run.answer('loadRules', { ok: true, value: RULES });
-    run.ui.sees('error.SLIP_UPLOAD_FAIL');
   });
 
   journey('a picture that cannot be drawn in time is not waited for', model, undefined, async (run) => {
@@ -264,14 +247,6 @@ describe('slip-upload: journeys', () => {
     await pick(run.ui);
     await run.answer('preparePicture', { ok: false, complaint: 'size' });
     run.ui.sees('slipUpload.complaint.sizeLimit', { size: 10 });
-    await run.stage.inspect();
-  });
-
-  journey('offline, sending is held back and said', model, undefined, async (run) => {
-    await review(run);
-    await run.send({ type: 'connection.changed', online: false });
-    run.ui.withholds('slipUpload.send');
-    run.ui.sees('connection.offlineHint');
     await run.stage.inspect();
   });
 });
@@ -372,7 +347,6 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Wire);
 });
 
-const silence = (wire: Wire) => wire.onerror?.();
 const received = (wire: Wire) => wire.reply(200, { reference: 'S1', status: 'PENDING' });
 const keys = () => Wire.all.map(({ headers }) => headers['idempotency-key']);
 
@@ -397,38 +371,6 @@ describe('what is sent', () => {
     expect(fractions).toEqual(expect.arrayContaining([0.25, 1]));
     expect(requestOf(actor)).toMatchObject({ receipt: { reference: 'S1', amount: null, progress: 'sent' } });
     leave();
-  });
-
-  test('the key is kept through a full service, silence, "too many requests" and a reload, and dropped on the answer', async () => {
-    const { open } = phone();
-    const first = await open();
-    await first.send((wire) => wire.reply(503, { message: 'REQUEST_LIMIT' }));
-    expect(requestOf(first.actor)).toMatchObject({ problem: { kind: 'failed', failure: 'server' } });
-    await first.retry(silence);
-    expect(requestOf(first.actor)).toMatchObject({ problem: { kind: 'failed', failure: 'offline' } });
-    await first.retry((wire) => wire.reply(429, { message: 'REQUEST_LIMIT_1MIN' }));
-    first.leave();
-    const second = await open();
-    await second.send(received);
-    second.leave();
-    const third = await open();
-    await third.send(received);
-    third.leave();
-    const [one, two, three, four, five] = keys();
-    expect([two, three, four]).toEqual([one, one, one]);
-    expect(five).not.toBe(one);
-  });
-
-  test('another picture is another intent; so is the same one after a refusal', async () => {
-    const { open } = phone();
-    const first = await open('D1');
-    await first.send(silence);
-    first.leave();
-    const second = await open('D2');
-    await second.send((wire) => wire.reply(400, { message: 'SLIP_UPLOAD_FAIL' }));
-    await second.send(received);
-    second.leave();
-    expect(new Set(keys()).size).toBe(3);
   });
 
   test('stopping ends the request; sent again it carries the same key', async () => {

@@ -249,16 +249,6 @@ describe('slips: journeys', () => {
     await run.ui.press('common.retry');
     expect(run.asked('findImage')).toHaveLength(2);
   });
-
-  journey('refreshing twice sends one request', listModel, {}, async (run) => {
-    await run.answer('loadPage', PAGE);
-    await run.ui.press('slips.refresh');
-    await run.ui.press('slips.refresh');
-    expect(run.asked('loadPage')).toEqual([
-      { page: 1, limit: 10 },
-      { page: 1, limit: 10 },
-    ]);
-  });
 });
 
 describe('slips: pictures', () => {

@@ -1,4 +1,4 @@
-/** The wheel and its prizes against the real requests: what only they do. (Keys, tabs and reloads: money-once.test.ts) */
+/** The wheel and its prizes against the real requests: what only they do. (Keys, tabs and reloads: tests/faults/money-once.test.ts) */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { spinFlow } from '../../src/actors/spin.ts';
@@ -59,28 +59,6 @@ const kept = () => Object.keys(window.localStorage).filter((key) => key.startsWi
 beginWithEmptyPhone();
 
 describe('a spin', () => {
-  test('without an answer is asked about when the page opens again; the next one has another key', async () => {
-    const { sent, replies, open } = phone();
-    const page = open();
-    await until(page.wheel, { ready: 'fresh' });
-    page.wheel.send({ type: 'wheel.spin' });
-    await until(page.wheel, 'unanswered');
-    page.wheel.stop();
-    page.close();
-    replies.push('silence');
-    const second = open();
-    await until(second.wheel, { ready: 'fresh' });
-    expect(second.wheel.getSnapshot().context.request?.phase).toBe('unanswered');
-    replies.push(WON, WON);
-    second.wheel.send({ type: 'wheel.spin' });
-    await until(second.wheel, 'won');
-    second.wheel.send({ type: 'prize.close' });
-    await until(second.wheel, { ready: 'fresh' });
-    second.wheel.send({ type: 'wheel.spin' });
-    await until(second.wheel, 'won');
-    expect(sent.map(({ key }) => key)).toEqual(['tab1-1', 'tab1-1', 'tab1-1', 'tab2-1']);
-  });
-
   test('going back closes its prize, and then the question of a claim, and nothing else', async () => {
     const { replies, open } = phone();
     const { wheel, dialogs } = open();
@@ -194,34 +172,6 @@ describe('a claim', () => {
     coupons.send({ type: 'claim.confirm' });
     return coupons;
   }
-
-  test('without an answer stands above the list after a reload; its receipt comes in the end', async () => {
-    const { sent, replies, open } = phone();
-    const page = open();
-    const coupons = await claim(page.wheel);
-    expect(coupons.getSnapshot().context.coupon).toMatchObject({ amount: 1000, html: '<b>ok</b>' });
-    await waitFor(coupons, (snapshot) => snapshot.matches('unanswered'));
-    page.wheel.stop();
-    page.close();
-    replies.push({ success: true, result: { reference: 'R1', amount: 10 } });
-    const second = couponsOf(open().wheel);
-    await waitFor(
-      second,
-      (snapshot) => snapshot.matches({ listed: 'shown' }) && snapshot.context.request?.phase === 'unanswered',
-    );
-    second.send({ type: 'claim.retry' });
-    await waitFor(second, (snapshot) => snapshot.matches('received'));
-    expect(second.getSnapshot().context.request?.receipt).toMatchObject({
-      kind: 'coupon',
-      amount: 1000,
-      reference: 'R1',
-    });
-    expect(sent).toEqual([
-      { path: '/api/spinwheel/coupon/claim', body: { coupon: 'C1' }, key: 'tab1-1' },
-      { path: '/api/spinwheel/coupon/claim', body: { coupon: 'C1' }, key: 'tab1-1' },
-    ]);
-    expect(kept()).toEqual([]);
-  });
 
   test('runs out by the seconds that the service gives, whatever the phone takes for today', async () => {
     const { listed, open } = phone();

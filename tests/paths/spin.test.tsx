@@ -45,8 +45,6 @@ const BLANK: Won = { code: 'NOTHING', label: 'Nothing', coins: 1, blank: true };
 const view = (phase: Phase, changes: Partial<RequestView<'spin'>> = {}) =>
   told(requestView('spin', {}, phase, changes));
 const done = (value: Won) => view('done', { value });
-const refused = (code: string) => view('refused', { problem: { kind: 'refused', code } });
-const TIMEOUT = { kind: 'failed', failure: 'timeout' } as const;
 
 const COUPON: Coupon = {
   id: 'C1',
@@ -176,7 +174,6 @@ const saidTo = (run: SpinRun, actor: string) => run.told.filter(([src]) => src =
 const turned = (run: SpinRun) => saidTo(run, 'wheel');
 const OPEN = { type: 'request.open', kind: 'spin', ask: {} };
 const SEND = { type: 'request.send' };
-const LEAVE = { type: 'request.leave' };
 const SEEN = { type: 'request.seen' };
 
 describePaths('spin', model);
@@ -240,34 +237,6 @@ describe('spin: journeys', () => {
     run.ui.within(question).getByText('Mug');
   });
 
-  journey('a prize that the list does not have is no claim', model, undefined, async (run) => {
-    await spin(run);
-    await run.send(done(PRIZE));
-    await run.send({ type: 'wheel.landed' });
-    await run.ui.press('coupon.claim');
-    await run.pass(0);
-    run.ui.seesNo('coupon.confirm');
-  });
-
-  journey('a blank is nothing to claim', model, undefined, async (run) => {
-    await spin(run);
-    await run.send(done(BLANK));
-    await run.send({ type: 'wheel.landed' });
-    const dialog = run.ui.within(run.ui.screen.getByRole('dialog', { name: run.ui.t('spin.blank') }));
-    expect(dialog.queryByRole('button', { name: run.ui.t('coupon.claim') })).toBeNull();
-    run.ui.offers('common.done');
-    expect(run.actor.getSnapshot().can({ type: 'prize.claim' })).toBe(false);
-  });
-
-  journey('a press while the wheel is read anew is not lost', model, undefined, async (run) => {
-    await ready(run);
-    await run.send({ type: 'page.stale' });
-    await run.ui.press('spin.spinWith', spinButton(2));
-    await run.send(view('open'));
-    expect(saidTo(run, 'request')).toEqual([OPEN, SEND]);
-    expect(turned(run)).toEqual([{ type: 'wheel.turn' }]);
-  });
-
   journey('two taps, and taps while it turns, are one spin', model, undefined, async (run) => {
     await ready(run);
     await run.ui.press('spin.spinWith', spinButton(2));
@@ -289,123 +258,6 @@ describe('spin: journeys', () => {
     await run.send({ type: 'wheel.spin' });
     expect(saidTo(run, 'request')).toEqual([]);
     run.ui.sees('spin.noCoins');
-  });
-
-  journey('the keyboard spins', model, undefined, async (run) => {
-    await ready(run);
-    run.ui.screen.getByRole('button', { name: run.ui.t('spin.spinWith', spinButton(2)) }).focus();
-    await run.ui.pressKey('{Enter}');
-    expect(saidTo(run, 'request')).toEqual([OPEN]);
-  });
-
-  journey('an error stops the wheel and is said by its code; no coin is gone', model, undefined, async (run) => {
-    await spin(run);
-    await run.send(refused('COIN_NOT_ENOUGH'));
-    expect(turned(run).at(-1)).toEqual({ type: 'wheel.stop' });
-    run.ui.screen.getByRole('alertdialog', { name: run.ui.t('spin.refused') });
-    run.ui.sees('error.COIN_NOT_ENOUGH');
-    await close(run, 'common.close');
-    expect(saidTo(run, 'request')).toEqual([OPEN, SEND, LEAVE]);
-    await run.answer('loadWheel', reading(0));
-    withholdsSpin(run.ui, 0);
-  });
-
-  journey('no answer: it waits above the wheel, and is asked as the same spin', model, undefined, async (run) => {
-    await spin(run, 1);
-    await run.send(view('unanswered', { problem: TIMEOUT }));
-    expect(turned(run).at(-1)).toEqual({ type: 'wheel.stop' });
-    run.ui.seesNo('spin.refused');
-    run.ui.sees('error.failure.timeout');
-    await run.ui.press('common.close');
-    expect(run.actor.getSnapshot().value).toEqual({ ready: 'fresh' });
-    run.ui.sees('spin.unansweredSafe');
-    // It blocks nothing else.
-    await run.pass(0);
-    run.ui.offers('coupon.claimOf', { label: 'Mug' });
-    await run.ui.press('common.retry');
-    expect(saidTo(run, 'request')).toEqual([OPEN, SEND, SEND]);
-    await run.send(view('sending', { again: true }));
-    await run.send(view('unanswered', { problem: TIMEOUT }));
-    await run.ui.press('common.retry');
-    await run.send(view('sending', { again: true }));
-    await run.send(done({ ...PRIZE, coins: 0 }));
-    await run.send({ type: 'wheel.landed' });
-    run.ui.sees('spin.won');
-    expect(saidTo(run, 'request')).toEqual([OPEN, SEND, SEND, SEND]);
-  });
-
-  journey('the wheel cannot be read: a spin without an answer can be asked about', model, undefined, async (run) => {
-    await run.send({ type: 'connection.changed', online: false });
-    await run.send(view('unanswered'));
-    await run.fail('loadWheel', { kind: 'offline' });
-    run.ui.sees('spin.failed');
-    run.ui.sees('spin.unanswered');
-    await run.send({ type: 'wheel.spin' });
-    expect(saidTo(run, 'request')).toEqual([]);
-    await run.send({ type: 'connection.changed', online: true });
-    await run.send({ type: 'wheel.spin' });
-    expect(saidTo(run, 'request')).toEqual([SEND]);
-    await run.send(view('sending', { again: true }));
-    await run.send(done(PRIZE));
-    run.ui.sees('spin.won');
-  });
-
-  journey('after a day it says where to look, and the next spin is another', model, undefined, async (run) => {
-    await spin(run);
-    await run.send(view('unanswered'));
-    await run.send(view('setAside'));
-    run.ui.sees('request.setAside');
-    expect(run.ui.screen.queryByRole('button', { name: run.ui.t('common.retry') })).toBeNull();
-    await run.ui.press('common.close');
-    await run.ui.press('spin.spinWith', spinButton(2));
-    expect(saidTo(run, 'request')).toEqual([OPEN, SEND, OPEN]);
-  });
-
-  journey(
-    'reloaded in the middle of a spin: asked again at once, and its prize shows',
-    model,
-    undefined,
-    async (run) => {
-      // Another tab may be sending it still.
-      await run.send(view('sending', { again: true, elsewhere: true }));
-      run.ui.sees('spin.resuming');
-      expect(saidTo(run, 'request')).toEqual([]);
-      await run.send(view('unanswered'));
-      expect(saidTo(run, 'request')).toEqual([SEND]);
-      run.ui.sees('spin.resuming');
-      await run.send(view('sending', { again: true }));
-      await run.send(done(PRIZE));
-      run.ui.seesText('฿10');
-      await close(run, 'request.later');
-      await run.answer('loadWheel', reading(1));
-      offersSpin(run.ui, 1);
-    },
-  );
-
-  journey('reloaded before the prize was seen: it shows first', model, undefined, async (run) => {
-    await run.send(done(PRIZE));
-    run.ui.screen.getByRole('dialog', { name: run.ui.t('spin.won') });
-    expect(saidTo(run, 'request')).toEqual([]);
-    expect(run.asked('loadWheel')).toEqual([]);
-  });
-
-  journey('another tab has spun without an answer: a press asks about that one', model, undefined, async (run) => {
-    await ready(run);
-    await run.ui.press('spin.spinWith', spinButton(2));
-    await run.send(view('unanswered'));
-    await run.send(view('sending', { again: true }));
-    await run.send(done(PRIZE));
-    expect(saidTo(run, 'request')).toEqual([OPEN, SEND]);
-    expect(turned(run).at(-1)).toEqual({ type: 'wheel.land', places: [0] });
-  });
-
-  journey('answered in another tab: the wheel stops, and all is read anew', model, undefined, async (run) => {
-    await spin(run);
-    await run.send(told(null));
-    expect(turned(run).at(-1)).toEqual({ type: 'wheel.stop' });
-    run.ui.seesNo('spin.won');
-    await run.answer('loadWheel', reading(1));
-    offersSpin(run.ui, 1);
   });
 
   journey('where nothing can move, the prize shows all the same', model, undefined, async (run) => {
@@ -433,26 +285,12 @@ describe('spin: journeys', () => {
     expect(run.ui.within(dialog).queryByRole('button', { name: /spin|again/i })).toBeNull();
   });
 
-  journey('a claim that is cancelled reloads the wheel', model, undefined, async (run) => {
-    await ready(run);
-    await run.pass(0);
-    await run.ui.press('coupon.claimOf', { label: 'Mug' });
-    await run.ui.press('common.cancel');
-    expect(run.asked('loadWheel')).toHaveLength(2);
-  });
-
   journey('prizes and chances can be looked up', model, undefined, async (run) => {
     await ready(run);
     run.ui.sees('spin.chances');
     run.ui.seesText('60%');
     run.ui.seesText('30%');
     run.ui.screen.getByRole('img', { name: /3 slices: ฿10, Nothing, 3 coins/ });
-  });
-
-  journey('coins that come while the page is open are shown', model, undefined, async (run) => {
-    await ready(run);
-    await run.send({ type: 'page.stale' });
-    expect(run.asked('loadWheel')).toHaveLength(2);
   });
 
   journey('without a connection nothing is spun', model, undefined, async (run) => {

@@ -348,46 +348,6 @@ describe('statement: journeys', () => {
     expect(numbers()).toEqual(['3', '4', '5', '6', '7']);
   });
 
-  journey('past the end it goes to the last page', listModel, {}, async (run) => {
-    await run.answer('loadPage', given([DEPOSIT], 100));
-    for (const _ of [2, 3, 4]) {
-      await run.ui.press('common.next');
-      await run.answer('loadPage', given([DEPOSIT], 100));
-    }
-    await run.ui.press('common.next');
-    await run.answer('loadPage', given([], 12));
-    expect(run.asked('loadPage').at(-1)).toEqual({ page: 2, limit: 10 });
-    await run.answer('loadPage', given([WITHDRAW], 12));
-    expect(run.ui.screen.getByRole('button', { current: 'page' }).textContent).toBe('2');
-  });
-
-  journey('a page that fails leaves the old one, and is asked for again', listModel, {}, async (run) => {
-    await run.answer('loadPage', PAGE);
-    await run.ui.press('common.next');
-    await run.fail('loadPage', { kind: 'offline' });
-    run.ui.sees('statement.pageFailed', { page: 2 });
-    run.ui.sees('error.failure.offline');
-    run.ui.seesText('cashback');
-    await run.ui.press('common.retry');
-    expect(run.asked('loadPage').at(-1)).toEqual({ page: 2, limit: 10 });
-    await run.answer('loadPage', given([DEPOSIT], 25));
-    run.ui.seesNo('statement.pageFailed', { page: 2 });
-  });
-
-  journey('two taps on refresh send one request', listModel, {}, async (run) => {
-    await run.answer('loadPage', PAGE);
-    await run.ui.press('statement.refresh');
-    await run.ui.press('statement.refresh');
-    expect(run.asked('loadPage')).toHaveLength(2);
-  });
-
-  journey('a change while an answer is on its way asks anew', listModel, {}, async (run) => {
-    await run.send({ type: 'list.changed' });
-    expect(run.asked('loadPage')).toHaveLength(2);
-    await run.answer('loadPage', PAGE);
-    run.ui.seesText('cashback');
-  });
-
   journey('a page that is turned to is read from its top', listModel, {}, async (run) => {
     const list = () => run.ui.screen.getByRole('region', { name: /^Entries/ });
     const seen = vi.fn();
@@ -436,6 +396,7 @@ describe('statement: journeys', () => {
   journey('what was found is counted and summed up, and how far was looked', listModel, {}, async (run) => {
     await run.answer('loadPage', given([DEPOSIT], 20, FOUND));
     run.ui.sees('statement.found', { total: 20 });
+    run.ui.sees('statement.sumsHint');
     run.ui.sees('statement.sums', { in: '฿1,234.50', out: '฿300.00' });
     run.ui.sees('statement.lookedThrough', { count: '10,000' });
     await run.stage.inspect();

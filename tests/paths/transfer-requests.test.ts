@@ -88,30 +88,6 @@ async function transferDialog({ service }: Run, tab: Tab) {
 }
 
 describe('into a game', () => {
-  test('100 without an answer, 50 in another tab, 100 again: each moved once', async () => {
-    const run = phone();
-    const [one, two] = [run.tab(), run.tab()];
-    const first = await gameDialog(run, one, PG);
-    await first.transfers('100', 'unheard');
-    expect(first.at()).toBe('unanswered');
-
-    const second = await gameDialog(run, two, PG);
-    // It comes first there too, and is left for later.
-    expect(second.at()).toBe('unanswered');
-    await second.does('payment.back');
-    await second.transfers('50');
-    expect(second.at()).toBe('transferred');
-
-    await first.does('payment.retry');
-    expect(first.at()).toBe('transferred');
-    expect(run.service.calls.map(({ body, key }) => [body.amount, key])).toEqual([
-      [100, 'tab1-1'],
-      [50, 'tab2-1'],
-      [100, 'tab1-1'],
-    ]);
-    expect(run.service.paid()).toEqual([100, 50]);
-  });
-
   test('100 without an answer, 50 refused, 100 again: the key of the first', async () => {
     const run = phone();
     const dialog = await gameDialog(run, run.tab(), PG);
@@ -125,23 +101,6 @@ describe('into a game', () => {
     expect(dialog.at()).toBe('transferred');
     expect(run.service.keys()).toEqual(['tab1-1', 'tab1-2', 'tab1-1']);
     expect(run.service.paid()).toEqual([100]);
-  });
-
-  test('one key through a timeout, a reload and the answer; the next time has another', async () => {
-    const run = phone();
-    const before = run.tab();
-    const sent = await gameDialog(run, before, PG);
-    await sent.transfers('100', 'unheard');
-    sent.actor.stop();
-    before.close();
-    const dialog = await gameDialog(run, run.tab(), PG);
-    expect(dialog.at()).toBe('unanswered');
-    await dialog.does('payment.retry');
-    expect(dialog.at()).toBe('transferred');
-    dialog.actor.getSnapshot().children.receipt?.send({ type: 'receipt.close' });
-    await dialog.transfers('100');
-    expect(run.service.keys()).toEqual(['tab1-1', 'tab1-1', 'tab2-1']);
-    expect(run.service.paid()).toEqual([100, 100]);
   });
 
   test('the same in the transfer dialog is the same request', async () => {
@@ -167,24 +126,6 @@ describe('into a game', () => {
     await dialog.does('payment.confirm', 'unheard');
     await (await gameDialog(run, tab, SBO)).transfers('100', 'unheard');
     expect((await gameDialog(run, tab, PG)).at()).toEqual({ entering: 'fresh' });
-  });
-
-  test('closed while it sends: it goes on, and the game’s dialog shows its receipt', async () => {
-    const run = phone();
-    const tab = run.tab();
-    const { actor } = await gameDialog(run, tab, PG);
-    run.service.next('slow');
-    actor.send({ type: 'amount.changed', text: '100' });
-    actor.send({ type: 'transfer.submit' });
-    await vi.waitFor(() => expect(run.service.calls).toHaveLength(1));
-    actor.stop();
-    run.service.proceed();
-    await vi.waitFor(() => expect(tab.told).toHaveLength(2));
-    expect(tab.told).toMatchObject([{ type: 'wallet.changed' }, { type: 'notice.shown', text: 'request.done' }]);
-    const again = await gameDialog(run, tab, PG);
-    expect(again.at()).toBe('transferred');
-    expect(again.actor.getSnapshot().context.request?.receipt).toMatchObject({ reference: 'R-tab1-1', amount: 10_000 });
-    expect(run.service.paid()).toEqual([100]);
   });
 });
 

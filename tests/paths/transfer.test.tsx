@@ -23,7 +23,6 @@ import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { payments } from './payment-fixtures.ts';
-import { pressQuick } from './quick-amounts.ts';
 import { requestView } from './request-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).getTime();
@@ -229,14 +228,6 @@ describe('transfer: journeys', () => {
     ]);
   });
 
-  journey('swap exchanges the places; "maximum" is what the source holds', model, input, async (run) => {
-    await fill(run, 'WALLET', 'IMI', '1');
-    await run.ui.press('transfer.swap');
-    expect([labelled(run.ui, 'transfer.from'), labelled(run.ui, 'transfer.to')]).toEqual(['IMI', 'WALLET']);
-    await pressQuick(run.ui, 'maximum');
-    expect(labelled(run.ui, 'transfer.amount')).toBe('50');
-  });
-
   journey('the review, and the request, say what will move of an amount', model, input, async (run) => {
     await fill(run, 'WALLET', 'IMI', '105.55');
     run.ui.sees('transfer.inGame', { name: 'IMI Casino', amount: '10.55' });
@@ -275,17 +266,6 @@ describe('transfer: journeys', () => {
     ]);
   });
 
-  journey('everything needs a place, and something elsewhere', model, input, async (run) => {
-    await begin(run);
-    await run.ui.press('transfer.all');
-    run.ui.sees('transfer.select');
-    await run.send({ type: 'funds.told', funds: { wallet: { amount: satang(0) }, slots: SLOTS.slice(0, 1) } });
-    await select(run.ui, 'transfer.to', 'PG');
-    await run.ui.press('transfer.allTo', { name: 'PG Soft' });
-    run.ui.sees('transfer.nothing');
-    await run.stage.inspect();
-  });
-
   journey('everything without an answer comes first too', model, input, async (run) => {
     await payment.says(requestView('transferAll', { to: 'PG', amount: bahtToSatang(350) }, 'unanswered'));
     run.ui.sees('receipt.place.others');
@@ -301,20 +281,6 @@ describe('transfer: journeys', () => {
     expect(labelled(run.ui, 'transfer.amount')).toBe('100');
     await run.ui.press('transfer.swap');
     run.ui.seesNo('error.MONEY_NOT_ENOUGH');
-  });
-
-  journey('what was refused after it was left without an answer is filled in', model, input, async (run) => {
-    await payment.says(view('sending', { again: true }));
-    await payment.says(view('refused', { again: true, problem: { kind: 'refused', code: 'TRANSFER_FAIL' } }));
-    run.ui.sees('error.TRANSFER_FAIL');
-    expect(labelled(run.ui, 'transfer.amount')).toBe('100');
-  });
-
-  journey('back from the review what was filled in is still there', model, input, async (run) => {
-    await review(run);
-    await run.ui.press('common.back');
-    expect(labelled(run.ui, 'transfer.amount')).toBe('100');
-    expect(payment.log.at(-1)).toBe('left');
   });
 
   journey('hidden amounts stay hidden', modelOf([input], true), input, async (run) => {

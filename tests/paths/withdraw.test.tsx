@@ -210,6 +210,7 @@ describe('withdraw: journeys', () => {
     onClose.mockClear();
     await open(run);
     // Wallet and active game accounts: withdrawAll collects them.
+    ui.sees('withdraw.available');
     ui.seesText(/฿550/);
     ui.sees('withdraw.collects');
     await ui.type('withdraw.amount', '200');
@@ -350,31 +351,6 @@ describe('withdraw: journeys', () => {
     expect(amountIn(run.ui)).toBe('200');
   });
 
-  journey('another refusal asks for no limits', model, input, async (run) => {
-    await refuse(run, 'BONUS_CONDITION');
-    run.ui.sees('error.BONUS_CONDITION');
-    expect(run.asked('loadLimits')).toHaveLength(1);
-  });
-
-  journey('a request that has no answer yet comes first, and can wait', model, input, async (run) => {
-    await payment.says(view('unanswered'));
-    run.ui.seesText('Siam Commercial Bank');
-    await run.stage.inspect();
-    await run.ui.press('request.later');
-    await run.answer('loadLimits', { ok: true, value: LIMITS });
-    expect(amountIn(run.ui)).toBe('');
-  });
-
-  journey('what was refused before the limits were known is said when they are', model, input, async (run) => {
-    await payment.says(view('sending', { again: true }));
-    await payment.says(view('refused', { again: true, problem: { kind: 'refused', code: 'BONUS_REMAINING' } }));
-    await run.fail('loadLimits', { kind: 'offline' });
-    await run.ui.press('common.retry');
-    await run.answer('loadLimits', { ok: true, value: LIMITS });
-    run.ui.sees('error.BONUS_REMAINING');
-    expect(amountIn(run.ui)).toBe('200');
-  });
-
   journey('a complaint goes away on typing; a refusal too', model, input, async (run) => {
     await open(run);
     await run.ui.type('withdraw.amount', '99.99');
@@ -407,30 +383,6 @@ describe('withdraw: journeys', () => {
     expect(amountIn(run.ui)).toBe('50,000');
     await run.send({ type: 'funds.told', funds: { ...FUNDS, wallet: { amount: bahtToSatang(0) }, slots: [] } });
     expect(quickOffered(run.ui)).toEqual([]);
-  });
-
-  journey(
-    'figures that are told again leave what is complained about, until they make up for it',
-    model,
-    input,
-    async (run) => {
-      await open(run);
-      await run.ui.type('withdraw.amount', '99.99');
-      await run.ui.press('withdraw.continue');
-      await run.send({ type: 'funds.told', funds: { ...FUNDS } });
-      run.ui.sees('withdraw.minimum', { amount: '100' });
-      await run.ui.type('withdraw.amount', '40000');
-      await run.ui.press('withdraw.continue');
-      await run.send({ type: 'funds.told', funds: RICH });
-      expect(run.actor.getSnapshot().value).toEqual({ entering: 'fresh' });
-    },
-  );
-
-  journey('back from the review the amount is still there', model, input, async (run) => {
-    await review(run, '200.50');
-    await run.ui.press('common.back');
-    expect(amountIn(run.ui)).toBe('200.50');
-    expect(payment.log.at(-1)).toBe('left');
   });
 
   journey('hidden amounts stay hidden, in complaints too', modelOf([input], true), input, async (run) => {

@@ -101,13 +101,6 @@ describe('a guest', () => {
         expect(answer).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
     },
   );
-
-  test("does not reach a member's conversation by the member's number", async () => {
-    await send(text('mine'), member.token);
-    const answer = await service.call(chatHistory, { body: { userId: String(member.id), limit: 10, skip: 0 } });
-    expect(answer.code).toBe('INVALID_REQUEST');
-    expect(await history({ guestId: String(member.id).padStart(32, '0') })).toEqual([]);
-  });
 });
 
 describe('a message', () => {

@@ -237,12 +237,6 @@ describe('inbox: attacks', () => {
     expect(await unread()).toBe(1);
   });
 
-  test('without a session nothing is told', async () => {
-    expect((await service.call(listInbox, { body: { page: 1, limit: 10 } })).code).toBe('UNAUTHORIZED');
-    expect((await service.call(countUnread, {})).code).toBe('UNAUTHORIZED');
-    expect((await service.call(readInbox, { body: { until: '1' } })).code).toBe('UNAUTHORIZED');
-  });
-
   test.each([
     [{ ids: [] }],
     [{ ids: Array.from({ length: READ_AT_ONCE + 1 }, (_, index) => String(index + 1)) }],

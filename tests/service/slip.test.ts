@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { uploadSlip } from '../../contract/deposit.ts';
-import { SLIP_REASONS } from '../../contract/errors.ts';
 import { listSlips, listStatement, slipImage } from '../../contract/statement.ts';
 import { buildApp } from '../../server/app.ts';
 import { slipsReply } from '../../server/desk/money-contract.ts';
@@ -227,13 +226,6 @@ describe('the picture', () => {
     expect((await service.app.inject(url)).statusCode).toBe(404);
   });
 
-  test("of another member's slip is not given", async () => {
-    const { reference = '' } = (await upload(await slip())).reply;
-    const other = await service.member();
-    expect(await picture(reference, other.token)).toMatchObject({ status: 404, code: 'NO_DATA' });
-    expect(await picture('S0')).toMatchObject({ code: 'NO_DATA' });
-  });
-
   test.each(['x', '..%2f..%2fetc%2fpasswd', 'A'.repeat(43)])('is not found by %s', async (token) => {
     expect((await service.app.inject(`/files/slips/${token}`)).statusCode).toBe(404);
   });
@@ -260,10 +252,10 @@ describe('the desk', () => {
     ]);
   });
 
-  test.each(SLIP_REASONS)('refuses with %s', async (reason) => {
+  test('refuses with its reason', async () => {
     const { reference } = (await upload(await slip())).reply;
-    expect((await decide(reference, 'refuse', { reason })).json()).toEqual({ outcome: 'refused' });
-    expect((await list()).slips.items).toMatchObject([{ status: 'FAILED', note: reason, amount: null }]);
+    expect((await decide(reference, 'refuse', { reason: 'NOT_MATCH' })).json()).toEqual({ outcome: 'refused' });
+    expect((await list()).slips.items).toMatchObject([{ status: 'FAILED', note: 'NOT_MATCH', amount: null }]);
     expect(await wallet()).toBe(0);
   });
 
@@ -277,15 +269,13 @@ describe('the desk', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   });
 
-  test.each([[{ amount: 0 }], [{ amount: 1.234 }], [{}], [{ amount: 5, transactionReference: 'a b' }]])(
-    'is not understood with %o',
-    async (payload) => {
-      const { reference } = (await upload(await slip())).reply;
-      expect((await decide(reference, 'accept', payload)).statusCode).toBe(400);
-      expect((await decide(reference, 'refuse', { reason: 'UGLY' })).statusCode).toBe(400);
-      expect((await decide('S0', 'accept', { amount: 5 })).statusCode).toBe(404);
-    },
-  );
+  test('is not understood with what is no amount, reference, reason or slip', async () => {
+    const { reference } = (await upload(await slip())).reply;
+    for (const payload of [{ amount: 0 }, { amount: 1.234 }, {}, { amount: 5, transactionReference: 'a b' }])
+      expect((await decide(reference, 'accept', payload)).statusCode, JSON.stringify(payload)).toBe(400);
+    expect((await decide(reference, 'refuse', { reason: 'UGLY' })).statusCode).toBe(400);
+    expect((await decide('S0', 'accept', { amount: 5 })).statusCode).toBe(404);
+  });
 });
 
 describe('one transfer', () => {
@@ -316,27 +306,6 @@ describe('one transfer', () => {
     await service.app.inject({ method: 'POST', url: `/desk/api/members/${member.id}/transfers`, payload: report });
     expect((await upload(await slip({ reference: 'REF0001' }))).reply.status).toBe('FAILED');
     expect(await wallet()).toBe(10_000);
-  });
-
-  test('that the bank reports while its slip waits is credited once', async () => {
-    const { reference } = (await upload(await slip({ reference: 'REF0001' }))).reply;
-    const report = { amount: 100, reference: 'REF0001' };
-    const url = `/desk/api/members/${member.id}/transfers`;
-    expect((await service.app.inject({ method: 'POST', url, payload: report })).statusCode).toBe(200);
-    expect((await decide(reference, 'accept', { amount: 100 })).json()).toEqual({ outcome: 'duplicate' });
-    expect(await wallet()).toBe(10_000);
-    expect((await list()).slips.items).toMatchObject([
-      { status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', amount: null },
-    ]);
-  });
-
-  test('whose code nobody could read is credited once by the reference that the desk typed', async () => {
-    const first = (await upload(await slip({ text: 'one' }))).reply;
-    const second = (await upload(await slip({ text: 'two' }))).reply;
-    const typed = { amount: 75, transactionReference: 'TYPED-1' };
-    expect((await decide(first.reference, 'accept', typed)).json()).toEqual({ outcome: 'credited' });
-    expect((await decide(second.reference, 'accept', typed)).json()).toEqual({ outcome: 'duplicate' });
-    expect(await wallet()).toBe(7_500);
   });
 
   test('whose code nobody could read shows beside slips that look like it, and wants its reference (before: credited once each)', async () => {

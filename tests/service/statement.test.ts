@@ -141,10 +141,6 @@ describe('the statement', () => {
       expect(await service.call(listStatement, { body }, member.token)).toMatchObject({ code: 'INVALID_REQUEST' });
     },
   );
-
-  test('wants a session', async () => {
-    expect(await service.call(listStatement, { body: { page: 1, limit: 10 } })).toMatchObject({ status: 401 });
-  });
 });
 
 describe('what is looked for in the statement', () => {

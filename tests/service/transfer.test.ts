@@ -156,15 +156,6 @@ describe('a transfer', () => {
     expect(await statement()).toHaveLength(2);
   });
 
-  test('fifty at once never take more than there is', async () => {
-    const { token } = await service.member({ wallet: 10_000 });
-    await service.call(activateSlot, { params: { slotCode: 'PG' } }, token);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => move('WALLET', 'PG', 3, token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(33);
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'MONEY_NOT_ENOUGH']));
-    expect(await balances(token)).toMatchObject({ WALLET: 100, PG: 9_900 });
-  });
-
   test('fifty in all directions at once lose nothing', async () => {
     const places = ['WALLET', 'PG', 'UFABET', 'IMI', 'HUAYHD'];
     await Promise.all(

@@ -64,15 +64,6 @@ describe('a gift', () => {
     expect((await wallet()) + (await wallet(other.id))).toBe(9_950);
   });
 
-  test('sent twice under a key is answered twice', async () => {
-    await register();
-    const body = { link: closeEnvelope(link(), key) };
-    const ask = () => service.call(sendTrueLink, { body, key: 'gift-key-1' }, member.token);
-    const first = await ask();
-    expect((await ask()).raw).toEqual(first.raw);
-    expect(await wallet()).toBe(9_950);
-  });
-
   test('that the desk does not know is not valid', async () => {
     expect(await send(link())).toMatchObject({ code: 'TRUELINK_INVALID' });
   });
