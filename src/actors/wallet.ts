@@ -9,7 +9,7 @@ import {
   walletMachine,
 } from '../../machines/wallet/wallet.machine.ts';
 import { attention } from '../adapters/attention.ts';
-import { takeEarlyWallet } from '../adapters/early-wallet.ts';
+import { earlyWallet } from '../adapters/early-wallet.ts';
 import { pictureAddress } from '../adapters/picture-address.ts';
 import { watchStored } from '../adapters/stored-changes.ts';
 import { connection } from './connection.ts';
@@ -47,7 +47,7 @@ export const walletFlow = (world: World) => {
           const wallet = pictured({ ...input.first.wallet, slots: slots.items, unreadSlots: slots.unread });
           return { ok: true, value: { ...input.first, wallet, games } };
         }
-        const answer = await api.send(getWallet, { signal, through: takeEarlyWallet });
+        const answer = await api.send(getWallet, { signal, ...earlyWallet() });
         if (!answer.ok) return answer;
         return { ok: true, value: { wallet: pictured(answer.value), at: Date.now(), games } };
       }),

@@ -17,7 +17,7 @@ declare global {
 const GOOD_FOR = 15_000;
 
 /** `fetch`, but the early answer is taken in place of the same request, once. */
-export const takeEarlyWallet: typeof fetch = (request, init) => {
+const takeEarlyWallet: typeof fetch = (request, init) => {
   const early = window.earlyWallet;
   window.earlyWallet = undefined;
   const sent = new Headers(init?.headers);
@@ -25,3 +25,7 @@ export const takeEarlyWallet: typeof fetch = (request, init) => {
     request === early?.url && Object.entries(early.headers).every(([name, value]) => sent.get(name) === value);
   return earlyOr(isSame ? early : undefined, GOOD_FOR, () => fetch(request, init));
 };
+
+/** The way of a request for the wallet, where an early answer may stand in for it. */
+export const earlyWallet = (): { through?: typeof fetch } =>
+  window.earlyWallet === undefined ? {} : { through: takeEarlyWallet };

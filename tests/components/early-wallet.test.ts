@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { takeEarlyWallet } from '../../src/adapters/early-wallet.ts';
+import { earlyWallet } from '../../src/adapters/early-wallet.ts';
 
 const URL_OF_WALLET = '/api/wallet';
 const headers = { authorization: 'Bearer t1', 'accept-language': 'th' };
@@ -9,6 +9,10 @@ function requested(answer: Promise<Response>, { age = 0 } = {}): void {
   answer.catch(() => {});
   window.earlyWallet = { url: URL_OF_WALLET, headers, at: Date.now() - age, answer };
 }
+
+/** The wallet as the app requests it. */
+const request = (sent: Record<string, string> = headers) =>
+  (earlyWallet().through ?? fetch)(URL_OF_WALLET, { headers: sent });
 
 const network = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', network);
@@ -23,9 +27,9 @@ afterEach(() => {
 test('the early answer is taken once', async () => {
   const early = new Response('early');
   requested(Promise.resolve(early));
-  expect(await takeEarlyWallet(URL_OF_WALLET, { headers })).toBe(early);
+  expect(await request()).toBe(early);
   expect(network).not.toHaveBeenCalled();
-  expect(await takeEarlyWallet(URL_OF_WALLET, { headers })).toBe(own);
+  expect(await request()).toBe(own);
 });
 
 test.each([
@@ -34,18 +38,18 @@ test.each([
   ['a page that slept', headers, 60_000],
 ])('the app of %s makes its own request', async (_, sent, age) => {
   requested(Promise.resolve(new Response('early')), { age });
-  expect(await takeEarlyWallet(URL_OF_WALLET, { headers: sent })).toBe(own);
+  expect(await request(sent)).toBe(own);
 });
 
 test('a request that broke is made anew', async () => {
   requested(Promise.reject(new TypeError('fetch failed')));
-  expect(await takeEarlyWallet(URL_OF_WALLET, { headers })).toBe(own);
+  expect(await request()).toBe(own);
 });
 
 test('one that hangs is not waited for', async () => {
   vi.useFakeTimers();
   requested(new Promise(() => {}));
-  const taken = takeEarlyWallet(URL_OF_WALLET, { headers });
+  const taken = request();
   await vi.advanceTimersByTimeAsync(4_000);
   expect(await taken).toBe(own);
   vi.useRealTimers();
