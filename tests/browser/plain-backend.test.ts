@@ -35,7 +35,9 @@ const site = (apiUrl?: string) => (path: string) => {
   // As any server of files whose names change with their content: a page that is loaded anew has its code compiled.
   const headers = { 'cache-control': path.startsWith('/assets/') ? 'max-age=3600, immutable' : 'no-cache' };
   if (apiUrl === undefined || !file.endsWith('.js')) return { type, bytes, headers };
-  return { type, headers, bytes: bytes.toString('utf8').replace('VITE_CHAT_URL:', `VITE_API_URL:"${apiUrl}",$&`) };
+  const code = bytes.toString('utf8');
+  const built = code.replace(/apiUrl:[^,]+(,.*?)marker:[^,]+,/, `apiUrl:"${apiUrl}"$1marker:null,`);
+  return { type, headers, bytes: built };
 };
 
 const plain = await start({ site: site() });

@@ -3,7 +3,7 @@
  * `[data-place]`.
  */
 import { cleanup, render } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
 import { AuthLayout } from '../../src/components/auth-layout.tsx';
 import { BottomNav } from '../../src/components/bottom-nav.tsx';
@@ -23,7 +23,7 @@ import { MemberShell } from '../../src/components/member-shell.tsx';
 import { Page } from '../../src/components/page.tsx';
 import { PublicShell } from '../../src/components/public-shell.tsx';
 import { loadMessages } from '../../src/i18n/messages.ts';
-import { type Translate, translator } from '../../src/i18n/text.tsx';
+import { TextProvider, type Translate, translator } from '../../src/i18n/text.tsx';
 
 export type FrameKind = 'member' | 'part' | 'visitor' | 'form' | 'dialog';
 
@@ -125,8 +125,8 @@ const dialog = (t: Translate) => (
 );
 
 /** The page that the element makes, dialogs included. */
-function pageOf(element: ReactElement): string {
-  render(element);
+function pageOf(element: ReactElement, texts: Omit<ComponentProps<typeof TextProvider>, 'children'>): string {
+  render(<TextProvider {...texts}>{element}</TextProvider>);
   const { body } = document;
   const found = body.querySelector('[data-headlessui-portal]') ?? body.firstElementChild;
   const html = found?.innerHTML ?? '';
@@ -136,12 +136,14 @@ function pageOf(element: ReactElement): string {
 
 /** The frames in one language. */
 export async function framesIn(locale: LocaleKey): Promise<Record<FrameKind, string>> {
-  const t = translator(await loadMessages({ locale, parts: ['core', 'codes', 'register', 'member', 'site', 'lock'] }));
+  const messages = await loadMessages({ locale, parts: ['core', 'codes', 'register', 'member', 'site', 'lock'] });
+  const t = translator(messages);
+  const drawn = (element: ReactElement) => pageOf(element, { locale, messages });
   return {
-    member: pageOf(member(t)),
-    part: pageOf(member(t, <Page>{place}</Page>)),
-    visitor: pageOf(visitor(t)),
-    form: pageOf(visitor(t, <AuthLayout title={t('register.title')}>{place}</AuthLayout>)),
-    dialog: pageOf(dialog(t)),
+    member: drawn(member(t)),
+    part: drawn(member(t, <Page>{place}</Page>)),
+    visitor: drawn(visitor(t)),
+    form: drawn(visitor(t, <AuthLayout title={t('register.title')}>{place}</AuthLayout>)),
+    dialog: drawn(dialog(t)),
   };
 }
