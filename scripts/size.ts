@@ -63,7 +63,7 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     parts: ['core', 'codes', 'member'],
     atRest: [...AT_REST, 'dates', 'shared', 'corners', 'money', 'dialogs', 'chat'],
     partsAtRest: ['chat'],
-    usable: { bytes: 214_900, requests: 11 },
+    usable: { bytes: 215_100, requests: 11 },
     rested: { bytes: 316_900, requests: 19 },
   },
 };

@@ -525,6 +525,21 @@ describe('home, before the app’s script is there', () => {
       .waitFor();
   });
 
+  test('a press that begins on the drawn page and ends on the app’s opens the deposit', async () => {
+    const { page, t } = await memberPhone();
+    const release = await withoutScript(page);
+    await page.goto('/user/home', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: t('home.deposit') }).hover();
+    await page.mouse.down();
+    release();
+    await isTakenOver(page);
+    await page.mouse.up();
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: t('home.deposit') })
+      .waitFor();
+  });
+
   test('a press in a language that was chosen while the app renders opens the deposit', async () => {
     const t = texts('en');
     const { page } = await memberPhone({ locale: 'th' });

@@ -2,6 +2,9 @@ import { initialLocale } from '../../i18n/locale.ts';
 import { pause } from '../../pause.ts';
 import type { Host } from './system.tsx';
 
+/** A finger that stays down for longer does not press. Milliseconds. */
+const PRESS = 1_000;
+
 const nameOf = (control: Element) => control.tagName + (control.ariaLabel ?? control.textContent);
 
 /**
@@ -16,6 +19,19 @@ export async function handOver(root: HTMLElement, { app, world }: Host, render: 
     if (target instanceof Element) focused = target;
   };
   root.addEventListener('focusin', follow);
+  // A press that begins on the drawn page and ends on the app's is no click to the browser.
+  let held: Element | null = root.querySelector(':is(a, button):active');
+  let lifted = () => {};
+  const hold = ({ target }: PointerEvent) => {
+    held = target instanceof Element ? target.closest('a, button') : null;
+  };
+  const lift = ({ type }: PointerEvent) => {
+    if (drawn?.isConnected || type === 'pointercancel') held = null;
+    lifted();
+  };
+  root.addEventListener('pointerdown', hold);
+  window.addEventListener('pointerup', lift, true);
+  window.addEventListener('pointercancel', lift, true);
   const replaced = new Promise<void>((resolve) => {
     new MutationObserver((_, observer) => {
       if (drawn?.isConnected) return;
@@ -32,11 +48,15 @@ export async function handOver(root: HTMLElement, { app, world }: Host, render: 
   render();
   await replaced;
   root.removeEventListener('focusin', follow);
+  root.removeEventListener('pointerdown', hold);
   delete root.dataset.locale;
   app.send({ type: 'locale.chosen', locale: initialLocale(locale ?? null, world.config.laos) });
   const same = (one: Element | null | undefined) =>
     one && [...root.querySelectorAll<HTMLElement>('a, button, select')].find((other) => nameOf(other) === nameOf(one));
-  const pressed = drawn?.querySelector('[data-pressed]');
+  if (held !== null) await Promise.race([new Promise<void>((resolve) => (lifted = resolve)), pause(PRESS)]);
+  window.removeEventListener('pointerup', lift, true);
+  window.removeEventListener('pointercancel', lift, true);
+  const pressed = held ?? drawn?.querySelector('[data-pressed]');
   // A control is known by its name, which the app may have to fetch in the chosen language first.
   for (let tries = 0; tries < 60 && [pressed, focused].some((one) => one && !same(one)); tries += 1) await pause(50);
   if (document.activeElement === document.body) same(focused)?.focus({ preventScroll: true });
