@@ -16,6 +16,13 @@ declare global {
 /** The figures may have changed since an older request. Milliseconds. */
 const GOOD_FOR = 15_000;
 
+/** The answer without its `Date`, which would tell the service's time as it was then (src/adapters/service-time.ts). */
+function withoutTime(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  headers.delete('date');
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
 /** `fetch`, but the early answer is taken in place of the same request, once. */
 const takeEarlyWallet: typeof fetch = (request, init) => {
   const early = window.earlyWallet;
@@ -23,7 +30,8 @@ const takeEarlyWallet: typeof fetch = (request, init) => {
   const sent = new Headers(init?.headers);
   const isSame =
     request === early?.url && Object.entries(early.headers).every(([name, value]) => sent.get(name) === value);
-  return earlyOr(isSame ? early : undefined, GOOD_FOR, () => fetch(request, init));
+  const taken = isSame ? { ...early, answer: early.answer.then((answer) => answer && withoutTime(answer)) } : undefined;
+  return earlyOr(taken, GOOD_FOR, () => fetch(request, init));
 };
 
 /** The way of a request for the wallet, where an early answer may stand in for it. */

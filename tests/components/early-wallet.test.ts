@@ -25,9 +25,13 @@ afterEach(() => {
 });
 
 test('the early answer is taken once', async () => {
-  const early = new Response('early');
-  requested(Promise.resolve(early));
-  expect(await request()).toBe(early);
+  requested(
+    Promise.resolve(new Response('early', { headers: { date: 'Sat, 28 Nov 2026 01:00:00 GMT', 'x-request-id': '1' } })),
+  );
+  const early = await request();
+  expect([await early.text(), early.headers.get('x-request-id')]).toEqual(['early', '1']);
+  // It would tell a time of the service that has passed.
+  expect(early.headers.get('date')).toBeNull();
   expect(network).not.toHaveBeenCalled();
   expect(await request()).toBe(own);
 });
