@@ -525,7 +525,11 @@ describe('home, before the app’s script is there', () => {
       .waitFor();
   });
 
-  test('a press that begins on the drawn page and ends on the app’s opens the deposit', async () => {
+  test.each([
+    ['ends on the app’s opens the deposit', 'home.deposit', 0, 1],
+    ['ends on another button does nothing', 'home.withdraw', 0, 0],
+    ['stays down does nothing', 'home.deposit', 1_500, 0],
+  ] as const)('a press that begins on the drawn page and %s', async (_, end, held, dialogs) => {
     const { page, t } = await memberPhone();
     const release = await withoutScript(page);
     await page.goto('/user/home', { waitUntil: 'commit' });
@@ -533,11 +537,13 @@ describe('home, before the app’s script is there', () => {
     await page.mouse.down();
     release();
     await isTakenOver(page);
+    const place = await page.getByRole('button', { name: t(end), exact: true }).boundingBox();
+    if (place === null) throw new Error('the button is gone');
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+    await page.waitForTimeout(held);
     await page.mouse.up();
-    await page
-      .getByRole('dialog')
-      .getByRole('heading', { name: t('home.deposit') })
-      .waitFor();
+    await page.waitForTimeout(dialogs === 0 ? 1_000 : 0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(dialogs);
   });
 
   test('a press in a language that was chosen while the app renders opens the deposit', async () => {

@@ -1,4 +1,4 @@
-/** What the money dialogs do as the page changes, without a connection, and without their code. */
+/** Money dialogs hold out when the page changes, the connection goes or their code does not come. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withdrawalsReply } from '../../server/desk/money-contract.ts';

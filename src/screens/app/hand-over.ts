@@ -21,13 +21,13 @@ export async function handOver(root: HTMLElement, { app, world }: Host, render: 
   root.addEventListener('focusin', follow);
   // A press that begins on the drawn page and ends on the app's is no click to the browser.
   let held: Element | null = root.querySelector(':is(a, button):active');
-  let lifted = () => {};
-  const hold = ({ target }: PointerEvent) => {
-    held = target instanceof Element ? target.closest('a, button') : null;
+  let lifted = (_over: EventTarget | null) => {};
+  const hold = ({ target, button }: PointerEvent) => {
+    held = target instanceof Element && button === 0 ? target.closest('a, button') : null;
   };
-  const lift = ({ type }: PointerEvent) => {
-    if (drawn?.isConnected || type === 'pointercancel') held = null;
-    lifted();
+  const lift = ({ type, target }: PointerEvent) => {
+    if (drawn?.isConnected) held = null;
+    lifted(type === 'pointerup' ? target : null);
   };
   root.addEventListener('pointerdown', hold);
   window.addEventListener('pointerup', lift, true);
@@ -53,10 +53,13 @@ export async function handOver(root: HTMLElement, { app, world }: Host, render: 
   app.send({ type: 'locale.chosen', locale: initialLocale(locale ?? null, world.config.laos) });
   const same = (one: Element | null | undefined) =>
     one && [...root.querySelectorAll<HTMLElement>('a, button, select')].find((other) => nameOf(other) === nameOf(one));
-  if (held !== null) await Promise.race([new Promise<void>((resolve) => (lifted = resolve)), pause(PRESS)]);
+  const over =
+    held && (await Promise.race([new Promise<EventTarget | null>((resolve) => (lifted = resolve)), pause(PRESS)]));
   window.removeEventListener('pointerup', lift, true);
   window.removeEventListener('pointercancel', lift, true);
-  const pressed = held ?? drawn?.querySelector('[data-pressed]');
+  const control = over instanceof Element ? over.closest('a, button') : null;
+  const isPressed = control !== null && held !== null && nameOf(control) === nameOf(held);
+  const pressed = isPressed ? held : drawn?.querySelector('[data-pressed]');
   // A control is known by its name, which the app may have to fetch in the chosen language first.
   for (let tries = 0; tries < 60 && [pressed, focused].some((one) => one && !same(one)); tries += 1) await pause(50);
   if (document.activeElement === document.body) same(focused)?.focus({ preventScroll: true });

@@ -11,22 +11,22 @@ interface ProofPasswordProps extends Pick<ComponentProps<typeof PasswordField>, 
   missing: string | undefined;
 }
 
-const isWrong = (problem: Problem | null) => problem?.kind === 'refused' && problem.code === 'WRONG_PASSWORD';
+const isWrong = (problem: Problem | null): problem is Problem =>
+  problem?.kind === 'refused' && problem.code === 'WRONG_PASSWORD';
 
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
 /** The member's password again. That it is wrong stands at the field, which takes the focus and keeps what was typed. */
 export function ProofPassword({ problem, missing, ...field }: ProofPasswordProps) {
   const t = useText();
-  const wrong = isWrong(problem);
   return (
     <PasswordField
       {...field}
-      ref={wrong ? takeFocus : undefined}
+      ref={isWrong(problem) ? takeFocus : undefined}
       name="password"
       required
       autoComplete="current-password"
-      error={wrong && problem !== null ? problemText(t, problem) : missing}
+      error={isWrong(problem) ? problemText(t, problem) : missing}
     />
   );
 }
