@@ -154,6 +154,8 @@ describe('with the id of somebody else', () => {
     const second = await service.call(withdraw, { body: { amount: 500 }, key }, thief.token);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(first.reply.reference).not.toBe(second.reply.reference);
+    const again = await service.call(withdraw, { body: { amount: 500 }, key }, thief.token);
+    expect(again.raw).toEqual(second.raw);
     expect(await balanceOf(service.db, walletOf(owner.id))).toBe(100_000 - body.amount);
     expect(await balanceOf(service.db, walletOf(thief.id))).toBe(100_000 - body.amount);
   });
