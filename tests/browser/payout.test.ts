@@ -1,9 +1,9 @@
-/** Money dialogs hold out when the page changes, the connection goes or their code does not come. */
+/** Money dialogs hold out when the page changes, the connection goes or their code does not come; a large payout is proved. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withdrawalsReply } from '../../server/desk/money-contract.ts';
 import { expectAccessible } from './axe.ts';
-import { type Member, mainFigure, openDialog, press, signIn } from './member.ts';
+import { type Member, mainFigure, openDialog, PASSWORD, press, signIn } from './member.ts';
 import { sharedProduct } from './product.ts';
 
 const product = await sharedProduct();
@@ -52,6 +52,29 @@ test('a withdrawal on its way arrives while the player goes to a page whose text
   release();
   expect((await request.response())?.status()).toBe(200);
   expect(await waiting(member)).toMatchObject([{ amount: 100_00 }]);
+});
+
+test('a large payout waits for the password, which is never kept; with a wrong one nothing is sent', async () => {
+  await product.flags({ payoutProofBaht: 500 });
+  const { page, t, member } = await signIn(product, 'th');
+  const dialog = await openDialog(page, t, 'home.withdraw');
+  await dialog.getByLabel(t('withdraw.amount')).fill('500');
+  await press(dialog, t('withdraw.continue'));
+  await press(dialog, t('withdraw.confirm'));
+  const password = dialog.getByLabel(t('field.password'), { exact: true });
+  for (const wrong of ['not mine', 'nor this']) {
+    await password.fill(wrong);
+    await page.keyboard.press('Enter');
+    await dialog.getByText(t('error.WRONG_PASSWORD')).waitFor();
+    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+  }
+  expect(await waiting(member)).toEqual([]);
+  await password.fill(PASSWORD);
+  await press(dialog, t('withdraw.confirm'));
+  await dialog.getByText(t('receipt.title.withdrawSent')).waitFor();
+  expect(await waiting(member)).toMatchObject([{ amount: 500_00 }]);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain(PASSWORD);
 });
 
 test('dialogs that were not opened before open without a connection', async () => {
