@@ -19,8 +19,6 @@ import { issueTicket, readTicket } from '../tickets/tickets.ts';
 import { onPicture, onUpload } from '../workers/pools.ts';
 import { takeSlip } from './slips.ts';
 
-/** The pictures of slips among the stored files. */
-
 /** Keeps a picture and returns its name: a hash, so that the same upload made twice is one file. Throws as `keep`. */
 async function keepPicture(files: FileStore, memberId: number, jpeg: Uint8Array, now: Date): Promise<string> {
   const name = `${createHash('sha256').update(`${memberId}\n`).update(jpeg).digest('hex')}.jpg`;

@@ -186,4 +186,12 @@ describe('the lock’s phone', () => {
     expect(hear(Date.now() + 2 * MINUTE)).toMatchObject({ locked: true });
     stop();
   });
+
+  test('a tab that was open before another one set the lock has it, too', () => {
+    const { told, stop } = begin(null);
+    local.set('lock-after', '5');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'lock-after', newValue: '5' }));
+    expect(told.at(-1)).toMatchObject({ type: 'lock.told', minutes: 5 });
+    stop();
+  });
 });

@@ -195,9 +195,11 @@ describe('security: journeys', () => {
     expect(run.ui.screen.queryByRole('button', { name })).toBeNull();
   });
 
-  journey('a wrong password stands at its field', model, { canUse: true }, async (run) => {
+  journey('a password that is missing or wrong stands at its field', model, { canUse: true }, async (run) => {
     await loaded(run);
     await run.ui.user.click(run.ui.screen.getByRole('button', { name: endOf(run.ui) }));
+    await run.ui.press('sessions.end');
+    expectAtField(run.ui, 'security.password', 'security.missingPassword', '');
     await run.ui.type('security.password', 'guess');
     await run.ui.press('sessions.end');
     await run.answer('carryOut', { ok: false, code: 'WRONG_PASSWORD' });
