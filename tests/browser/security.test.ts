@@ -1,9 +1,12 @@
 /** Sessions and passkeys in real Chromium, with its virtual authenticator. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { login } from '../../contract/login.ts';
+import { changePassword } from '../../contract/profile.ts';
 import { withAuthenticator } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
-import { AGREED, closeDialog, logIn, logOut, newMember, PASSWORD, press } from './member.ts';
+import { joins } from './chat-kit.ts';
+import { AGREED, closeDialog, logIn, logOut, newMember, PASSWORD, press, signIn, taken } from './member.ts';
 import { hasShown, type Locale, sharedProduct } from './product.ts';
 import { type Say, texts } from './texts.ts';
 
@@ -102,4 +105,25 @@ test('a passkey: offered once, made, logged in with, used as a proof, removed', 
   await page.waitForURL('**/login');
   await press(page, t('passkeyLogin.submit'));
   await page.getByText(t('error.PASSKEY_INVALID')).waitFor();
+});
+
+test('a session that is ended on another device leads to the login at once, by the chat’s socket', async () => {
+  await product.flags({ enableChatWidget: true });
+  let joined: Promise<void> | undefined;
+  const { page, t, member } = await signIn(product, 'en', {
+    at: '/user/profile',
+    beforehand: async (page) => {
+      joined = joins(page);
+    },
+  });
+  await joined;
+  // The page has nothing else to ask for.
+  await page.waitForLoadState('networkidle');
+  const elsewhere = product.api(
+    taken(await product.api().send(login, { body: { username: member.phone, password: PASSWORD } })).token,
+  );
+  taken(await elsewhere.send(changePassword, { body: { oldPassword: PASSWORD, newPassword: `${PASSWORD} anew` } }));
+  // Before the next reading of the wallet, or the sweep of sockets whose session has ended.
+  await page.waitForURL('**/login**', { timeout: 15_000 });
+  await hasShown(page, t('session.expired'));
 });
