@@ -26,23 +26,25 @@ export async function booked(db: Database, member: number, since: number): Promi
 export async function traces(db: Database, member: number): Promise<Record<string, unknown>> {
   const ask = (sql: string) => db.query(sql, [member]);
   return {
-    balances: await ask('select kind, code, balance from ledger_account where member_id = $1 order by code'),
+    balances: await ask('select kind, code, balance from ledger_account where member_id = $1 order by kind, code'),
     activity: await ask(
       `select type, status, from_place, to_place, amount, detail from activity
        where member_id = $1 and type in ('deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus') order by id`,
     ),
-    withdrawals: await ask('select amount, bank_code, decided_at from withdrawal where member_id = $1'),
+    withdrawals: await ask('select amount, bank_code, decided_at from withdrawal where member_id = $1 order by id'),
     codes: await ask(
-      'select provider, amount, is_open, cancelled_at from qr_code where member_id = $1 order by amount',
+      'select provider, amount, is_open, cancelled_at from qr_code where member_id = $1 order by amount, cancelled_at',
     ),
-    slips: await ask('select status, note from slip where member_id = $1'),
+    slips: await ask('select status, note from slip where member_id = $1 order by id'),
     gifts: await ask('select amount from gift where redeemed_by = $1 order by amount'),
-    refunds: await ask('select day::text, amount, added_at from refund where member_id = $1'),
-    earnings: await ask('select amount, collected_at from invite_earning where member_id = $1'),
+    refunds: await ask('select day::text, amount, added_at from refund where member_id = $1 order by day'),
+    earnings: await ask('select amount, collected_at from invite_earning where member_id = $1 order by amount'),
     bonuses: await ask('select code, amount, turnover_required from bonus_receipt where member_id = $1 order by id'),
     coins: await ask('select coin from member where id = $1'),
     spins: await ask('select prize_code from spin where member_id = $1 order by id'),
-    coupons: await ask('select prize_code, amount, claimed_at from coupon where member_id = $1 order by claimed_at'),
-    answers: await ask('select status from idempotency where member_id = $1'),
+    coupons: await ask(
+      'select prize_code, amount, claimed_at from coupon where member_id = $1 order by claimed_at, prize_code, amount',
+    ),
+    answers: await ask('select status from idempotency where member_id = $1 order by status'),
   };
 }
