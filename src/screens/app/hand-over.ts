@@ -2,9 +2,6 @@ import { initialLocale } from '../../i18n/locale.ts';
 import { pause } from '../../pause.ts';
 import type { Host } from './system.tsx';
 
-/** A finger that stays down for longer does not press. Milliseconds. */
-const PRESS = 1_000;
-
 const nameOf = (control: Element) => control.tagName + (control.ariaLabel ?? control.textContent);
 
 /**
@@ -19,19 +16,17 @@ export async function handOver(root: HTMLElement, { app, world }: Host, render: 
     if (target instanceof Element) focused = target;
   };
   root.addEventListener('focusin', follow);
-  // A press that begins on the drawn page and ends on the app's is no click to the browser.
+  // A press that begins on the drawn page and ends on the app's is no click to the browser, however long it takes.
+  const press = new AbortController();
   let held: Element | null = root.querySelector(':is(a, button):active');
-  let lifted = (_over: EventTarget | null) => {};
-  const hold = ({ target, button }: PointerEvent) => {
-    held = target instanceof Element && button === 0 ? target.closest('a, button') : null;
+  let ended = (_over: EventTarget | null) => {};
+  const follows = ({ type, target, button }: PointerEvent) => {
+    if (drawn?.isConnected)
+      held = type === 'pointerdown' && button === 0 && target instanceof Element ? target.closest('a, button') : null;
+    ended(type === 'pointerup' ? target : null);
   };
-  const lift = ({ type, target }: PointerEvent) => {
-    if (drawn?.isConnected) held = null;
-    lifted(type === 'pointerup' ? target : null);
-  };
-  root.addEventListener('pointerdown', hold);
-  window.addEventListener('pointerup', lift, true);
-  window.addEventListener('pointercancel', lift, true);
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const)
+    window.addEventListener(type, follows, { capture: true, signal: press.signal });
   const replaced = new Promise<void>((resolve) => {
     new MutationObserver((_, observer) => {
       if (drawn?.isConnected) return;
@@ -47,21 +42,25 @@ export async function handOver(root: HTMLElement, { app, world }: Host, render: 
   });
   render();
   await replaced;
+  const pressed = drawn?.querySelector('[data-pressed]');
+  const over = !pressed && held ? new Promise<EventTarget | null>((resolve) => (ended = resolve)) : null;
   root.removeEventListener('focusin', follow);
-  root.removeEventListener('pointerdown', hold);
   delete root.dataset.locale;
   app.send({ type: 'locale.chosen', locale: initialLocale(locale ?? null, world.config.laos) });
-  const same = (one: Element | null | undefined) =>
-    one && [...root.querySelectorAll<HTMLElement>('a, button, select')].find((other) => nameOf(other) === nameOf(one));
-  const over =
-    held && (await Promise.race([new Promise<EventTarget | null>((resolve) => (lifted = resolve)), pause(PRESS)]));
-  window.removeEventListener('pointerup', lift, true);
-  window.removeEventListener('pointercancel', lift, true);
-  const control = over instanceof Element ? over.closest('a, button') : null;
-  const isPressed = control !== null && held !== null && nameOf(control) === nameOf(held);
-  const pressed = isPressed ? held : drawn?.querySelector('[data-pressed]');
   // A control is known by its name, which the app may have to fetch in the chosen language first.
-  for (let tries = 0; tries < 60 && [pressed, focused].some((one) => one && !same(one)); tries += 1) await pause(50);
-  if (document.activeElement === document.body) same(focused)?.focus({ preventScroll: true });
-  same(pressed)?.click();
+  const counterpart = async (one: Element | null | undefined) => {
+    for (let tries = 0; one && tries < 60; tries += 1) {
+      const controls = root.querySelectorAll<HTMLElement>('a, button, select');
+      const same = [...controls].find((other) => nameOf(other) === nameOf(one));
+      if (same) return same;
+      await pause(50);
+    }
+  };
+  void counterpart(focused).then((control) => {
+    if (document.activeElement === document.body) control?.focus({ preventScroll: true });
+  });
+  const end = await over;
+  press.abort();
+  const control = await counterpart(pressed ?? held);
+  if (pressed || (end instanceof Node && control?.contains(end))) control?.click();
 }
