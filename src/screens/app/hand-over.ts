@@ -19,13 +19,14 @@ export async function handOver(root: HTMLElement, { app, world }: Host, render: 
   // A press that begins on the drawn page and ends on the app's is no click to the browser, however long it takes.
   const press = new AbortController();
   let held: Element | null = root.querySelector(':is(a, button):active');
-  let ended = (_over: EventTarget | null) => {};
+  let ended = (_over: unknown) => {};
   const follows = ({ type, target, button }: PointerEvent) => {
     if (drawn?.isConnected)
       held = type === 'pointerdown' && button === 0 && target instanceof Element ? target.closest('a, button') : null;
     ended(type === 'pointerup' ? target : null);
   };
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const)
+  // Where the browser takes it for a scroll, the next press ends it.
+  for (const type of ['pointerdown', 'pointerup'] as const)
     window.addEventListener(type, follows, { capture: true, signal: press.signal });
   const replaced = new Promise<void>((resolve) => {
     new MutationObserver((_, observer) => {
@@ -43,7 +44,7 @@ export async function handOver(root: HTMLElement, { app, world }: Host, render: 
   render();
   await replaced;
   const pressed = drawn?.querySelector('[data-pressed]');
-  const over = !pressed && held ? new Promise<EventTarget | null>((resolve) => (ended = resolve)) : null;
+  const over = !pressed && held ? new Promise<unknown>((resolve) => (ended = resolve)) : null;
   root.removeEventListener('focusin', follow);
   delete root.dataset.locale;
   app.send({ type: 'locale.chosen', locale: initialLocale(locale ?? null, world.config.laos) });
