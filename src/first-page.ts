@@ -186,12 +186,18 @@ function painted(): Promise<unknown> {
   return Promise.race([told, pause(1000)]);
 }
 
-/** Hides what would be seen to change: a phone that was here before has the page's fonts within milliseconds. */
+/**
+ * Keeps the page back until its fonts are there: what would be seen to change, and be laid out twice. A phone that was here
+ * before has them within milliseconds.
+ */
 function awaitFonts(place: HTMLElement): void {
-  // To give its height, the browser lays the text out, and loads its fonts.
-  if (!navigator.serviceWorker?.controller || place.offsetHeight === 0) return;
-  place.style.visibility = 'hidden';
-  void Promise.race([document.fonts.ready, pause(100)]).then(() => place.style.removeProperty('visibility'));
+  if (!navigator.serviceWorker?.controller) return;
+  place.style.display = 'none';
+  const { fontFamily } = getComputedStyle(document.body);
+  // The languages to choose from are in the letters of each.
+  const text = (place.textContent ?? '').replace(place.querySelector('select')?.textContent ?? '', '');
+  const loaded = document.fonts.load(`1em ${fontFamily}`, text).catch(() => {});
+  void Promise.race([loaded, pause(100)]).then(() => place.style.removeProperty('display'));
 }
 
 /** The same page in another language, with what was typed and pressed. */

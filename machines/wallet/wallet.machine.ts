@@ -32,9 +32,14 @@ export type WalletEvent =
   | { readonly type: 'amounts.toggled' }
   /** The choice as the phone remembers it. Sent by the store at its start, and when another tab has changed it. */
   | { readonly type: 'amounts.restored'; readonly hidden: boolean }
-  /** The figures that this session last read, before the page was loaded. Sent by the store at its start. */
-  | { readonly type: 'reading.restored'; readonly reading: Reading }
   | ConnectionChanged;
+
+/** What the phone remembers, so that the first frame shows it. */
+export interface WalletInput {
+  /** The figures that this session last read, before the page was loaded. Null if there are none. */
+  readonly last: Reading | null;
+  readonly hidden: boolean;
+}
 
 /** A command of the machine to its store. */
 export type WalletCommand =
@@ -43,8 +48,10 @@ export type WalletCommand =
   | { readonly type: 'reading.keep'; readonly reading: Reading };
 
 interface WalletContext {
-  /** The last figures that the service confirmed; null until there are any. */
+  /** The last figures that the service confirmed, on this page or the session's last; null until there are any. */
   reading: Reading | null;
+  /** They were read on this page. */
+  isRead: boolean;
   /** The time at which the game accounts were last read anew. Null: not in this session, their age is unknown. */
   gamesAt: number | null;
   /** They are to be read anew with the next figures; they are being read. */
@@ -81,6 +88,7 @@ const areGamesDue = ({ context }: { context: WalletContext }, answer: Outcome<Re
  */
 export const walletMachine = setup({
   types: {
+    input: {} as WalletInput,
     context: {} as WalletContext,
     events: {} as WalletEvent,
     emitted: {} as AmountsTold | ActorBroken,
@@ -99,6 +107,7 @@ export const walletMachine = setup({
     keep: enqueueActions(({ context, enqueue }, reading: Reading) => {
       enqueue.assign({
         reading,
+        isRead: true,
         problem: null,
         gamesAt: reading.games === true || context.gamesRead ? reading.at : context.gamesAt,
         gamesAsked: false,
@@ -111,11 +120,11 @@ export const walletMachine = setup({
       gamesDue: context.gamesDue || (event.type === 'wallet.reload' && event.games === true),
     })),
     noteChange: assign({ again: true }),
-    begin: assign(({ context: { reading, gamesDue } }) => ({
+    begin: assign(({ context: { isRead, gamesDue } }) => ({
       again: false,
       problem: null,
-      gamesAsked: gamesDue && reading !== null,
-      gamesDue: gamesDue && reading === null,
+      gamesAsked: gamesDue && isRead,
+      gamesDue: gamesDue && !isRead,
       gamesRead: false,
     })),
     explain: assign(({ event }) => ({ problem: problemIn(event), gamesAsked: false })),
@@ -131,18 +140,19 @@ export const walletMachine = setup({
   },
 }).createMachine({
   id: 'wallet',
-  context: {
-    reading: null,
+  context: ({ input: { last, hidden } }) => ({
+    reading: last,
+    isRead: false,
     gamesAt: null,
     gamesDue: true,
     gamesAsked: false,
     gamesRead: false,
     first: null,
     again: false,
-    hidden: false,
+    hidden,
     online: true,
     problem: null,
-  },
+  }),
   invoke: [
     { id: 'store', src: 'store', onError: { actions: 'tellBroken' } },
     { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
@@ -168,18 +178,9 @@ export const walletMachine = setup({
       initial: 'choosing',
       states: {
         choosing: { always: [{ guard: 'hasFigures', target: 'quiet' }, { target: 'first' }] },
-        first: {
-          description: 'There is nothing to show yet.',
-          on: {
-            'reading.restored': {
-              description: 'Figures of the last visit show meanwhile, with their age.',
-              target: 'quiet',
-              actions: { type: 'keep', params: ({ event }) => event.reading },
-            },
-          },
-        },
+        first: { description: 'There is nothing to show yet.' },
         quiet: {
-          description: 'By itself: nothing spins, and the old figures stay on the screen.',
+          description: 'By itself: nothing spins, and the old figures, or those of the last visit, stay on the screen.',
           on: { 'wallet.refresh': { guard: 'isOnline', target: '#wallet.refreshing' } },
         },
         asked: {

@@ -6,6 +6,7 @@ import {
   type ReadingAsked,
   type WalletCommand,
   type WalletEvent,
+  type WalletInput,
   walletMachine,
 } from '../../machines/wallet/wallet.machine.ts';
 import { attention } from '../adapters/attention.ts';
@@ -30,6 +31,13 @@ const pictured = (wallet: Wallet): Wallet => ({
     logo: pictureAddress(game.logo),
     background: pictureAddress(game.background),
   })),
+});
+
+const isHidden = ({ local }: Pick<World, 'local'>) => local.get('hide-balance') === 'true';
+
+export const rememberedWallet = (world: World): WalletInput => ({
+  last: lastReading(world).restore(),
+  hidden: isHidden(world),
 });
 
 export const walletFlow = (world: World) => {
@@ -57,12 +65,10 @@ export const walletFlow = (world: World) => {
       store: fromCallback<WalletCommand>(({ receive, sendBack }) => {
         const tell: (event: WalletEvent) => void = sendBack;
         const last = lastReading(world);
-        const tellHidden = () => tell({ type: 'amounts.restored', hidden: local.get('hide-balance') === 'true' });
+        const tellHidden = () => tell({ type: 'amounts.restored', hidden: isHidden(world) });
         tellHidden();
         // Amounts that the player hides are hidden in every tab.
         const unwatch = watchStored('hide-balance', tellHidden);
-        const reading = last.restore();
-        if (reading !== null) tell({ type: 'reading.restored', reading });
         receive((command) => {
           if (command.type === 'amounts.keep') return local.set('hide-balance', String(command.hidden));
           local.set('last_sync', String(command.reading.at));

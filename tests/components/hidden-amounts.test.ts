@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Currency } from '../../contract/entities.ts';
 import { bahtToSatang } from '../../contract/money.ts';
-import { walletFlow } from '../../src/actors/wallet.ts';
+import { rememberedWallet, walletFlow } from '../../src/actors/wallet.ts';
 import { loadMessages } from '../../src/i18n/messages.ts';
 import { noticeText } from '../../src/i18n/notice.ts';
 import { translator } from '../../src/i18n/text.tsx';
@@ -12,7 +12,8 @@ import { answerOf, memberWorld } from '../paths/member-world.ts';
 beforeEach(() => window.localStorage.clear());
 
 test('what one tab hides or shows is hidden or shown in the other', () => {
-  const openTab = () => createActor(walletFlow(memberWorld(async () => answerOf('silence')))).start();
+  const world = memberWorld(async () => answerOf('silence'));
+  const openTab = () => createActor(walletFlow(world), { input: rememberedWallet(world) }).start();
   const tabs = [openTab(), openTab()] as const;
   const hidden = () => tabs.map((tab) => tab.getSnapshot().context.hidden);
   /** The browser tells the other tab of what this one has stored. */

@@ -68,7 +68,8 @@ function running<Started extends { start(): unknown; stop(): unknown }>(actor: S
 
 /** The home page's figures for a wallet as it travels. */
 async function home(reply: unknown) {
-  const actor = running(createActor(walletFlow(world({ '/api/wallet': reply }))));
+  const flow = walletFlow(world({ '/api/wallet': reply }));
+  const actor = running(createActor(flow, { input: { last: null, hidden: false } }));
   const view = shown(<BalanceCard actor={actor} now={Date.parse(AT)} onReceive={() => {}} onDeposit={() => {}} />);
   await waitFor(() => expect(actor.getSnapshot().context.reading).not.toBeNull());
   const wallet = actor.getSnapshot().context.reading?.wallet;

@@ -36,7 +36,7 @@ import { openWheel } from '../../src/actors/spin.ts';
 import { statementFlow } from '../../src/actors/statement.ts';
 import { transferFlow } from '../../src/actors/transfer.ts';
 import { underWayFlow } from '../../src/actors/under-way.ts';
-import { walletFlow } from '../../src/actors/wallet.ts';
+import { rememberedWallet, walletFlow } from '../../src/actors/wallet.ts';
 import { withdrawFlow } from '../../src/actors/withdraw.ts';
 import type { DialogsActor, World } from '../../src/actors/world.ts';
 import { WalletContext } from '../../src/screens/app/wallet.ts';
@@ -86,7 +86,8 @@ const home = openDialogs('home').actor;
 type Start = Parameters<Scene['open']>[1];
 type WalletActor = ReturnType<typeof walletOf>;
 
-const walletOf = (world: World, start: Start) => start(createActor(walletFlow(world)));
+const walletOf = (world: World, start: Start) =>
+  start(createActor(walletFlow(world), { input: rememberedWallet(world) }));
 const requestsOf = (world: World, start: Start, wallet: WalletActor = walletOf(world, start)) =>
   start(startRequests(world, wallet));
 

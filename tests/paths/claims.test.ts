@@ -35,9 +35,12 @@ async function phone() {
   return {
     lists,
     invite: () =>
-      createActor(inviteFlow(createActor(walletFlow(world)), requests)(world), {
-        input: { invited: BONUS, link: LINK },
-      }).start(),
+      createActor(
+        inviteFlow(createActor(walletFlow(world), { input: { last: null, hidden: false } }), requests)(world),
+        {
+          input: { invited: BONUS, link: LINK },
+        },
+      ).start(),
     refund: () => createActor(refundFlow(requests)(world)).start(),
   };
 }

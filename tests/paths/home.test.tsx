@@ -53,6 +53,7 @@ function walletWith(slots: GameAccount[], { answer, online = true }: Options) {
         connection: fromCallback(({ sendBack }) => sendBack({ type: 'connection.changed', online })),
       },
     }),
+    { input: { last: null, hidden: false } },
   ).start();
 }
 

@@ -34,7 +34,7 @@ export function knownWallet(wallet: Wallet) {
       attention: fromCallback(() => {}),
     },
   });
-  return createActor(machine).start();
+  return createActor(machine, { input: { last: null, hidden: false } }).start();
 }
 
 /** The member's requests on a page of its own. */

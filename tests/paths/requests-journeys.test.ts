@@ -420,6 +420,7 @@ describe('whose requests they are', () => {
           attention: fromCallback(() => {}),
         },
       }),
+      { input: { last: null, hidden: false } },
     ).start();
 
   test('is not known where the wallet cannot be read: what is sent is refused so, and nothing has left the phone', async () => {

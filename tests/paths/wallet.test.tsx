@@ -3,7 +3,7 @@ import type { Currency, GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang, satang } from '../../contract/money.ts';
 import { amountText, formatAmount, parseAmount, quickAmounts } from '../../machines/wallet/amount.ts';
 import { convertedAmount, totalBalance } from '../../machines/wallet/totals.ts';
-import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import { type Reading, type WalletInput, walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { BalanceCard } from '../../src/screens/home/balance-card.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
@@ -43,12 +43,17 @@ const NO_GAMES: { ok: true; value: Reading } = {
 const offersRefresh = (ui: Ui, { online }: { online: boolean }) =>
   online ? ui.offers('home.refresh') : ui.withholds('home.refresh');
 
+/** What the phone remembers: nothing, or the figures of the last visit. */
+const NOTHING: WalletInput = { last: null, hidden: false };
+const REMEMBERED: WalletInput = { last: reading(900, NOW - 7_200_000), hidden: false };
+
 const onDeposit = vi.fn();
 const model: FlowModel<typeof walletMachine> = {
   machine: walletMachine,
-  inputs: [undefined],
+  inputs: [NOTHING, REMEMBERED],
   view: (actor) => <BalanceCard actor={actor} now={NOW + 300_000} onReceive={() => {}} onDeposit={onDeposit} />,
-  contextKey: ({ again, online, gamesDue, gamesAsked }) => `${again} ${online} ${gamesDue} ${gamesAsked}`,
+  contextKey: ({ isRead, again, online, gamesDue, gamesAsked }) =>
+    `${isRead} ${again} ${online} ${gamesDue} ${gamesAsked}`,
   events: {
     'wallet.reload': world([{ type: 'wallet.reload' }, { type: 'wallet.reload', games: true }]),
     // On the page: the round button, or "try again" in the place of the figures.
@@ -70,7 +75,6 @@ const model: FlowModel<typeof walletMachine> = {
     },
     'connection.changed': world(({ online }) => [{ type: 'connection.changed', online: !online }]),
     'amounts.restored': world([{ type: 'amounts.restored', hidden: true }]),
-    'reading.restored': world([{ type: 'reading.restored', reading: reading(900, NOW - 7_200_000) }]),
   },
   actors: {
     loadWallet: {
@@ -108,31 +112,44 @@ const model: FlowModel<typeof walletMachine> = {
 describePaths('wallet', model);
 
 describe('wallet: journeys', () => {
-  journey('figures of the last visit show with their age until newer ones come', model, undefined, async (run) => {
-    await run.send({ type: 'reading.restored', reading: reading(900, NOW - 7_200_000) });
+  journey('figures of the last visit show with their age until newer ones come', model, REMEMBERED, async (run) => {
     run.ui.seesText(/900/);
     run.ui.sees('home.updated', { when: run.ui.t('ago.hour', { count: 2 }) });
     await run.answer('loadWallet', FIRST);
     run.ui.seesText(/1,234/);
   });
-  journey('and stay, with a word about it, where none come', model, undefined, async (run) => {
-    await run.send({ type: 'reading.restored', reading: reading(900, NOW - 7_200_000) });
+  journey('and stay, with a word about it, where none come', model, REMEMBERED, async (run) => {
     await run.fail('loadWallet', { kind: 'offline' });
     run.ui.seesText(/900/);
     run.ui.sees('wallet.stale');
     // Nothing was read: nothing is kept.
     expect(run.told).toEqual([]);
   });
-  journey('are not shown in the place of newer ones', model, undefined, async (run) => {
-    await run.answer('loadWallet', NO_GAMES);
-    await run.send({ type: 'reading.restored', reading: reading(900, NOW - 7_200_000) });
+  journey('the first of which come without the games, as without them', model, REMEMBERED, async (run) => {
+    await run.fail('loadWallet', { kind: 'offline' });
+    await run.ui.press('common.retry');
+    await run.answer('refreshAccounts', { ok: true, value: {} });
+    await run.answer('loadWallet', FIRST);
+    await run.answer('loadWallet', anew(1234.5));
     run.ui.seesText(/1,234/);
+    run.ui.seesNo('home.gamesOld');
+    expect(run.asked('loadWallet')).toMatchObject([{ games: false }, { games: false }, { games: true }]);
   });
+  journey(
+    'and are hidden from the first frame where amounts are',
+    model,
+    { ...REMEMBERED, hidden: true },
+    async (run) => {
+      expect(document.body.textContent).not.toMatch(/900/);
+      await run.ui.press('home.showAmounts');
+      run.ui.seesText(/900/);
+    },
+  );
 
   journey(
     'shows wallet, total and invite bonus; the total counts active accounts in baht',
     model,
-    undefined,
+    NOTHING,
     async (run) => {
       await run.answer('loadWallet', FIRST);
       await run.answer('loadWallet', anew(1234.5));
@@ -145,7 +162,7 @@ describe('wallet: journeys', () => {
     },
   );
 
-  journey('an empty wallet offers to pay in, but not where amounts are hidden', model, undefined, async (run) => {
+  journey('an empty wallet offers to pay in, but not where amounts are hidden', model, NOTHING, async (run) => {
     await run.answer('loadWallet', { ok: true, value: reading(0) });
     await run.ui.press('home.depositNow');
     expect(onDeposit).toHaveBeenCalledOnce();
@@ -153,7 +170,7 @@ describe('wallet: journeys', () => {
     run.ui.seesNo('home.depositNow');
   });
 
-  journey('a failed reload keeps the last confirmed figures and says so', model, undefined, async (run) => {
+  journey('a failed reload keeps the last confirmed figures and says so', model, NOTHING, async (run) => {
     await run.answer('loadWallet', FIRST);
     await run.answer('loadWallet', anew(1234.5));
     await run.send({ type: 'wallet.reload' });
@@ -164,7 +181,7 @@ describe('wallet: journeys', () => {
     expect(run.actor.getSnapshot().context.reading?.wallet).toEqual(FIRST.value.wallet);
   });
 
-  journey('refreshing asks the game accounts first, then the wallet', model, undefined, async (run) => {
+  journey('refreshing asks the game accounts first, then the wallet', model, NOTHING, async (run) => {
     await run.answer('loadWallet', NO_GAMES);
     await run.ui.press('home.refresh');
     await run.ui.press('home.refresh');
@@ -181,7 +198,7 @@ describe('wallet: journeys', () => {
   journey(
     'changes told during a load cause one more load, and only its figures are final',
     model,
-    undefined,
+    NOTHING,
     async (run) => {
       await run.send({ type: 'wallet.reload' });
       await run.send({ type: 'wallet.reload' });
@@ -196,7 +213,7 @@ describe('wallet: journeys', () => {
     },
   );
 
-  journey('hidden amounts are on no part of the screen, and the choice is kept', model, undefined, async (run) => {
+  journey('hidden amounts are on no part of the screen, and the choice is kept', model, NOTHING, async (run) => {
     await run.answer('loadWallet', FIRST);
     await run.ui.press('home.hideAmounts');
     expect(document.body.textContent).not.toMatch(/1,234|1,304|฿25/);
@@ -211,14 +228,19 @@ describe('wallet: journeys', () => {
 describe('wallet: the currency', () => {
   const kip: Reading = { ...FIRST.value, wallet: { ...FIRST.value.wallet, currency: 'LAK' } };
 
-  journey('another one than baht is told once, and with the choice to hide amounts', model, undefined, async (run) => {
-    const told = (hidden: boolean) => ({ type: 'amounts.told', amounts: { currency: 'LAK', hidden } });
-    await run.send({ type: 'reading.restored', reading: kip });
-    await run.answer('loadWallet', { ok: true, value: kip });
-    expect(run.emitted).toEqual([told(false)]);
-    await run.send({ type: 'amounts.toggled' });
-    expect(run.emitted).toEqual([told(false), told(true)]);
-  });
+  journey(
+    'another one than baht is told once, and with the choice to hide amounts',
+    model,
+    { ...NOTHING, last: kip },
+    async (run) => {
+      const told = (hidden: boolean) => ({ type: 'amounts.told', amounts: { currency: 'LAK', hidden } });
+      await run.send({ type: 'amounts.restored', hidden: false });
+      await run.answer('loadWallet', { ok: true, value: kip });
+      expect(run.emitted).toEqual([told(false)]);
+      await run.send({ type: 'amounts.toggled' });
+      expect(run.emitted).toEqual([told(false), told(true)]);
+    },
+  );
 });
 
 describe('wallet: what the games hold', () => {
@@ -228,7 +250,7 @@ describe('wallet: what the games hold', () => {
   const after = { games: true, first: FIRST.value };
   const inputs = (run: Run<typeof walletMachine>) => run.asked('loadWallet');
 
-  journey('the first figures show at once, then are read again with the games', model, undefined, async (run) => {
+  journey('the first figures show at once, then are read again with the games', model, NOTHING, async (run) => {
     await run.answer('loadWallet', FIRST);
     run.ui.seesText(/1,304/);
     run.ui.sees('home.gamesReading');
@@ -239,13 +261,13 @@ describe('wallet: what the games hold', () => {
     expect(run.actor.getSnapshot().value).toBe('ready');
   });
 
-  journey('without a game account nothing of them is asked', model, undefined, async (run) => {
+  journey('without a game account nothing of them is asked', model, NOTHING, async (run) => {
     await run.answer('loadWallet', NO_GAMES);
     expect(inputs(run)).toEqual([plain]);
     expect(run.actor.getSnapshot().value).toBe('ready');
   });
 
-  journey('figures that could not be read anew say so, or from when they are', model, undefined, async (run) => {
+  journey('figures that could not be read anew say so, or from when they are', model, NOTHING, async (run) => {
     await run.answer('loadWallet', FIRST);
     await run.answer('loadWallet', { ok: true, value: { ...FIRST.value, games: false } });
     run.ui.sees('home.gamesOld');
@@ -259,7 +281,7 @@ describe('wallet: what the games hold', () => {
     expect(inputs(run)).toEqual([plain, after, asked, plain]);
   });
 
-  journey('a change in the games during a load has them read after it', model, undefined, async (run) => {
+  journey('a change in the games during a load has them read after it', model, NOTHING, async (run) => {
     await run.answer('loadWallet', FIRST);
     await run.answer('loadWallet', anew(5));
     await run.send({ type: 'wallet.reload' });

@@ -8,7 +8,7 @@ import { dialogsIn } from '../../src/actors/dialogs.ts';
 import { telling } from '../../src/actors/emitted.ts';
 import { requestsFlow } from '../../src/actors/money-request/requests.ts';
 import { openWorld } from '../../src/actors/open-world.ts';
-import { walletFlow } from '../../src/actors/wallet.ts';
+import { rememberedWallet, walletFlow } from '../../src/actors/wallet.ts';
 import type { FlowOf, World } from '../../src/actors/world.ts';
 import type { RoomSocket } from '../../src/adapters/socket.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
@@ -122,7 +122,7 @@ export function startFlow<Logic extends AnyStateMachine>(page: Host, flow: Flow<
 }
 
 export function startFrame(page: Host, session: number) {
-  const wallet = startFlow(page, walletFlow);
+  const wallet = startFlow(page, walletFlow, rememberedWallet(page.root.world));
   const requests = startFlow(page, requestsFlow(wallet));
   return { session, wallet, requests, dialogs: dialogsIn(page.root.world) };
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Receipt } from '../../../machines/receipt/receipt.ts';
 import { requestsFlow } from '../../actors/money-request/requests.ts';
-import { walletFlow } from '../../actors/wallet.ts';
+import { rememberedWallet, walletFlow } from '../../actors/wallet.ts';
 import { BottomNav } from '../../components/bottom-nav.tsx';
 import { BottomNavItem } from '../../components/bottom-nav-item.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -58,7 +58,8 @@ export default function MemberFrame({ route, children }: FrameProps) {
   const name = useSiteName();
   const { app, world, stands = false } = useHost();
   const { laos } = world.config;
-  const wallet = useFlow(walletFlow);
+  const [remembered] = useState(() => rememberedWallet(world));
+  const wallet = useFlow(walletFlow, { input: remembered });
   const requests = useFlow(requestsFlow(wallet));
   const dialogs = useDialogs();
   const account = useSelector(wallet, ({ context }) => context.reading?.wallet.bankAccount ?? null);
