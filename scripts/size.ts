@@ -61,10 +61,10 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     page: 'home.html',
     needed: ['views', 'member', 'src/screens.css'],
     parts: ['core', 'codes', 'member'],
-    atRest: [...AT_REST, 'dates', 'shared', 'corners', 'money', 'dialogs', 'chat'],
+    atRest: [...AT_REST, 'luxon', 'shared', 'corners', 'money', 'dialogs', 'chat'],
     partsAtRest: ['chat'],
-    usable: { bytes: 215_100, requests: 11 },
-    rested: { bytes: 316_900, requests: 19 },
+    usable: { bytes: 215_300, requests: 11 },
+    rested: { bytes: 316_700, requests: 19 },
   },
 };
 
@@ -122,7 +122,7 @@ const RELEASES: readonly (readonly [change: string, file: RegExp, budget: number
   // The page that a phone keeps holds the login and home.
   ['a text of the first page', /^(th|lo|en)-core-/, 19_000, PAGE],
   ['a screen', /^(?!(th|lo|en|member|index|views|worker|pdf)-)/, 40_000],
-  ['home', /^member-/, 54_700],
+  ['home', /^member-/, 54_900],
   ['React', /^views-/, 90_000],
 ];
 

@@ -20,8 +20,8 @@ const REGISTER = /\/src\/screens\/register\/register-screen\.tsx$/;
 const VISITORS = /\/src\/screens\/(howto|contact|terminated|not-found|chat)\/[\w-]+-screen\.tsx$/;
 /** Modules that every member needs at once: the frame of a member's page, and home. */
 const MEMBERS = /\/src\/screens\/(app\/(member-frame|hand-over)|home\/home-screen)\.tsx?$/;
-/** Too large for those of a group's pages that show no dates. */
-const DATES = /\/node_modules\/luxon\/|\/src\/(i18n\/dates|screens\/home\/moment)\.tsx?$/;
+/** Only the chat reckons with days. */
+const LUXON = /\/node_modules\/luxon\//;
 /** Home looks whether there is one to accept. */
 const AGREEMENT = /\/src\/screens\/agreement\/agreement-screen\.tsx$/;
 /** The lock and the proof of a payout, and what they share with the profile, where the lock's row stands. */
@@ -95,7 +95,7 @@ interface Group {
  *   the focus;
  * - `common`: of the rest, what /register shares with any other page;
  * - `visitors`: what visitors' other pages share with each other or with members';
- * - `dates`: luxon, which most pages do without, and the moment that home brings late;
+ * - `luxon`;
  * - `member`: every member's frame and home, and what they need;
  * - those of `TOGETHER`;
  * - `lock`: the lock, and what it alone shares with the profile;
@@ -122,7 +122,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
       { name: 'asking', test: has(asking) },
       { name: 'common', test: has(common) },
       { name: 'visitors', test: has(visitors) },
-      { name: 'dates', test: (id) => DATES.test(id) },
+      { name: 'luxon', test: (id) => LUXON.test(id) },
       { name: 'member', test: has(member) },
       ...together.map(({ name, ids }) => ({ name, test: has(ids) })),
       { name: 'lock', test: has(lock) },
@@ -167,7 +167,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
             const reaches = (page: RegExp) => by.length > 1 && by.some((part) => page.test(part));
             const own = together.find(({ parts: pages }) => by.every((part) => pages.test(part)));
             if (own !== undefined) own.ids.add(id);
-            else if ([...reach(id, new Set())].some((reached) => DATES.test(reached))) continue;
+            else if (LUXON.test(id)) continue;
             else if (by.some((part) => LOCK.test(part)) && by.every((part) => LOCK_OR_PROFILE.test(part))) lock.add(id);
             else if (reaches(REGISTER)) common.add(id);
             else if (reaches(VISITORS)) visitors.add(id);

@@ -10,8 +10,8 @@ import type { EarlyWallet } from './adapters/early-wallet.ts';
 import { FIGURES_KEPT, type Shown } from './adapters/figures-shown.ts';
 import { isOver } from './adapters/lock-time.ts';
 import { apiUrl, laos, marker } from './config.ts';
+import { dateTime } from './i18n/dates.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
-import { plainDateTime } from './i18n/plain-date.ts';
 import { pause } from './pause.ts';
 
 /** True in home's own file (scripts/vite-prerender.ts). */
@@ -68,7 +68,7 @@ function figuresShown(): Readonly<Record<string, unknown>> {
   try {
     const { session, at = 0, shown }: Partial<Shown> = JSON.parse(stored(place, 'last-wallet') ?? '{}');
     const isOurs = session !== undefined && session === stored(place, 'token')?.slice(-8);
-    return isOurs && shown?.wallet && Date.now() - at <= FIGURES_KEPT ? { ...shown, at: plainDateTime(at) } : {};
+    return isOurs && shown?.wallet && Date.now() - at <= FIGURES_KEPT ? { ...shown, at: dateTime(at) } : {};
   } catch {
     return {};
   }

@@ -1,6 +1,6 @@
 /** The rules for receiving a bonus (rule: Bonus limits), and the words that it fills in. */
 import { seen } from '../seen.ts';
-import { UNKNOWN } from '../wallet/amount.ts';
+import { UNKNOWN } from '../unknown.ts';
 import { dayIn, weekIn } from './calendar.ts';
 import type { BonusOffer } from './offer.ts';
 

@@ -3,6 +3,7 @@
 import { westernDigits } from '../../contract/digits.ts';
 import type { Currency } from '../../contract/entities.ts';
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
+import { UNKNOWN } from '../unknown.ts';
 
 /**
  * The text of a field for an amount in baht after the player typed or pasted `text`: digits, at most one point, at most
@@ -23,9 +24,6 @@ export function parseAmount(text: string): Satang | null {
   if (!match?.[1]) return null;
   return satang(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
-
-/** The sign in the place of an amount that is not known. */
-export const UNKNOWN = '–';
 
 /**
  * `1,234.50`: commas, a point and at least two decimals in all three languages (rule: Amounts); those of a part of a

@@ -5,7 +5,7 @@ import type { CouponEvent } from '../../machines/coupon/context.ts';
 import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import { type Coupon, claimableFirst } from '../../machines/coupon/coupon.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
-import { UNKNOWN } from '../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../machines/unknown.ts';
 import { safeHtml } from '../adapters/html.ts';
 import { moments } from '../adapters/moments.ts';
 import { serviceNow } from '../adapters/service-time.ts';

@@ -5,7 +5,7 @@ import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import type { SpinEvent } from '../../machines/spin/context.ts';
 import { spinMachine } from '../../machines/spin/spin.machine.ts';
 import type { WheelCommand, WheelReading } from '../../machines/spin/wheel.ts';
-import { UNKNOWN } from '../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../machines/unknown.ts';
 import { attention, SELDOM } from '../adapters/attention.ts';
 import { safeHtml } from '../adapters/html.ts';
 import { createWheelStage, type WheelStage } from '../adapters/wheel-stage.ts';

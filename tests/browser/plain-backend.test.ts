@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { MessageId } from '../../contract/texts.ts';
-import { UNKNOWN } from '../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../machines/unknown.ts';
 import { type Member, OTP, pay, say } from '../plain-backend/calls.ts';
 import { type Forms, start } from '../plain-backend/http.ts';
 import { startSocket } from '../plain-backend/socket.ts';

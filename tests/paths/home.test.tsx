@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { GameAccount } from '../../contract/entities.ts';
@@ -288,7 +289,13 @@ describe('times', () => {
 
   test('dates are DD/MM/YYYY HH:mm:ss in the Gregorian calendar', () => {
     expect(dateTime(new Date(2026, 10, 2, 9, 5, 7).getTime())).toBe('02/11/2026 09:05:07');
-    expect(dateTime('2026-11-02T09:05:07')).toBe('02/11/2026 09:05:07');
     expect(dateTime('soon')).toBe('');
+    for (const at of [
+      '2026-03-29T00:59:59Z',
+      '2026-03-29T01:00:00Z',
+      '2026-11-01T05:59:59.999Z',
+      '2026-12-31T17:00:00Z',
+    ])
+      expect(dateTime(at)).toBe(DateTime.fromISO(at).toFormat('dd/MM/yyyy HH:mm:ss'));
   });
 });

@@ -1,13 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import { requestsMachine } from '../../machines/money-request/requests.machine.ts';
 import { type Reading, underWayMachine } from '../../machines/under-way/under-way.machine.ts';
 import { type ActiveBonus, NOTHING, type UnderWay, type WaitingCode } from '../../machines/under-way/under-way.ts';
 import { underWayFlow } from '../../src/actors/under-way.ts';
-import { LateMoment } from '../../src/screens/home/late-moment.tsx';
 import { HeldBonus, UnderWayView } from '../../src/screens/under-way/under-way-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
@@ -87,17 +84,6 @@ const modelWith = ({ hidden = false, dialogs }: Options = {}): FlowModel<typeof 
 });
 
 const model = modelWith();
-
-// A date's library comes late, once: what the record says must not depend on whether it has.
-beforeAll(async () => {
-  render(
-    <Suspense>
-      <LateMoment at={NOW} />
-    </Suspense>,
-  );
-  await screen.findByText(/\d\d:\d\d:\d\d/);
-  cleanup();
-});
 
 describePaths('underWay', model);
 

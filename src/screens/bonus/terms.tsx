@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Received, Terms } from '../../../machines/bonus/offer.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Alert } from '../../components/alert.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { useMoney } from '../../i18n/money.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BankStatus } from '../../../contract/bank-status.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useText } from '../../i18n/text.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { isPartial, totalBalance } from '../../../machines/wallet/totals.ts';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
@@ -11,13 +11,13 @@ import { cx } from '../../components/cx.ts';
 import { Failure } from '../../components/failure.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { eyeIcon, eyeOffIcon, refreshIcon } from '../../components/icons/base.ts';
+import { Moment } from '../../components/moment.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ago } from '../../i18n/ago.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
 import { GamesAge } from './games-age.tsx';
-import { LateMoment } from './late-moment.tsx';
 import { Money } from './money.tsx';
 
 interface BalanceCardProps {
@@ -151,10 +151,8 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
             <>
               {refreshing ? t('home.updating') : t('home.updated', { when: ago(t, reading.at, now) })}
               <span className="max-[22rem]:hidden">
-                <Suspense>
-                  {' · '}
-                  <LateMoment at={reading.at} />
-                </Suspense>
+                {' · '}
+                <Moment at={reading.at} />
               </span>
               <GamesAge wallet={actor} className="mt-0.5 block" />
             </>

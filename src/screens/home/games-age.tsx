@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
+import { Moment } from '../../components/moment.tsx';
 import { RichText } from '../../i18n/rich-text.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { LateMoment } from './late-moment.tsx';
 
 type Snapshot = SnapshotFrom<typeof walletMachine>;
 
@@ -34,11 +34,7 @@ export function GamesAge({ wallet, className }: GamesAgeProps) {
         <RichText
           id="home.gamesFrom"
           values={{
-            at: (
-              <Suspense>
-                <LateMoment at={at} />
-              </Suspense>
-            ),
+            at: <Moment at={at} />,
           }}
         />
       )}

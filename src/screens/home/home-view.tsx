@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Dialog } from '../../../machines/dialogs/dialog.ts';
 import type { homeMachine } from '../../../machines/home/home.machine.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import type { DialogsActor } from '../../actors/world.ts';
 import { ActionTile } from '../../components/action-tile.tsx';

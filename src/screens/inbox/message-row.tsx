@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { InboxMessage } from '../../../contract/inbox.ts';
 import { kindOf, type MessageKind, pageOf, receiptOf } from '../../../machines/inbox/inbox.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Icon } from '../../components/icon.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { imageIcon } from '../../components/icons/actions.ts';

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { recordList } from '../../../machines/invite/records.ts';
 import { pagesOf } from '../../../machines/paged-list.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Card } from '../../components/card.tsx';
 import { ListRow } from '../../components/list-row.tsx';
+import { Moment } from '../../components/moment.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Unread } from '../../components/unread.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { LateMoment } from '../home/late-moment.tsx';
 import { Money } from '../home/money.tsx';
 
 interface RecordsProps {
@@ -51,15 +51,7 @@ export function Records({ actor, title, rowTitle, empty, hidden }: RecordsProps)
                   // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id; a page's places do not move
                   key={`${at} ${index}`}
                   title={<span className="wrap-anywhere">{name ?? rowTitle}</span>}
-                  detail={
-                    at === null ? (
-                      UNKNOWN
-                    ) : (
-                      <Suspense>
-                        <LateMoment at={at} />
-                      </Suspense>
-                    )
-                  }
+                  detail={at === null ? UNKNOWN : <Moment at={at} />}
                   trailing={<Money amount={amount} hidden={hidden} />}
                 />
               ))}

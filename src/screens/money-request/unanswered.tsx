@@ -1,17 +1,17 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { MessageId } from '../../../contract/texts.ts';
 import { movesMoney } from '../../../machines/money-request/kinds.ts';
 import type { RequestView } from '../../../machines/money-request/request.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
+import { Moment } from '../../components/moment.tsx';
 import { fromTheTop } from '../../components/scroll-start.ts';
 import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { LateMoment } from '../home/late-moment.tsx';
 import { useAskSupport } from '../receipt/ask.ts';
 import { Offline } from '../receipt/offline.tsx';
 import { amountOf } from './facts.ts';
@@ -64,15 +64,7 @@ export function UnansweredRequest(props: UnansweredProps) {
               <DataRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: some look alike, and the list never changes
                 key={index}
-                label={
-                  entry.at === null ? (
-                    UNKNOWN
-                  ) : (
-                    <Suspense>
-                      <LateMoment at={entry.at} />
-                    </Suspense>
-                  )
-                }
+                label={entry.at === null ? UNKNOWN : <Moment at={entry.at} />}
               >
                 {entry.amount !== null && <Amount value={money.amount(entry.amount)} />}
                 {entry.reference !== null && <span className="block text-ink-muted text-sm">{entry.reference}</span>}

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { MessageId } from '../../../contract/texts.ts';
 import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
@@ -9,8 +9,8 @@ import type { requestsMachine } from '../../../machines/money-request/requests.m
 import type { RequestsActor } from '../../actors/money-request/requests.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { Moment } from '../../components/moment.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { LateMoment } from '../home/late-moment.tsx';
 import { Money } from '../home/money.tsx';
 import { amountOf } from './facts.ts';
 
@@ -68,10 +68,7 @@ function WaitingRequest({ requests, dialogs, view, hidden }: WaitingRequestsProp
           {title} {amount !== null && <Money amount={amount} hidden={hidden} />}
         </p>
         <p className="text-ink-muted text-sm">
-          {t(statusOf(view))} ·{' '}
-          <Suspense>
-            <LateMoment at={at} />
-          </Suspense>
+          {t(statusOf(view))} · <Moment at={at} />
         </p>
       </div>
       <div className="flex gap-2">

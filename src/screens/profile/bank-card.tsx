@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { BankAccount } from '../../../contract/entities.ts';
 import { lacksEnglishName } from '../../../machines/bank-name/english-name.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';

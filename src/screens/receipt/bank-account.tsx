@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { BankAccount } from '../../../contract/entities.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { useBankName } from '../../i18n/bank-name.ts';
 import { useText } from '../../i18n/text.tsx';
 import { grouped, masked } from '../profile/account-number.ts';

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { pictureMachine } from '../../../machines/picture/picture.machine.ts';
 import type { MoneyPlace, Receipt } from '../../../machines/receipt/receipt.ts';
+import { dateTime } from '../../i18n/dates.ts';
 import { useMoney } from '../../i18n/money.ts';
-import { plainDateTime } from '../../i18n/plain-date.ts';
 import { useText } from '../../i18n/text.tsx';
 import { KeepPicture } from './keep-picture.tsx';
 import { useAccountLines, usePlaceName } from './names.ts';
@@ -44,7 +44,7 @@ export function KeepReceipt({ actor, receipt }: KeepReceiptProps) {
           ...(to === null ? [] : [row(t('receipt.to'), placeLines(to))]),
           row(t('receipt.method'), [t(`receipt.method.${method}`)]),
           ...(reference === null ? [] : [row(t('receipt.reference'), [reference])]),
-          row(t('receipt.time'), [plainDateTime(at)]),
+          row(t('receipt.time'), [dateTime(at)]),
         ],
       }}
     />

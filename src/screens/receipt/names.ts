@@ -2,7 +2,7 @@
 
 import type { BankAccount } from '../../../contract/entities.ts';
 import type { MoneyPlace } from '../../../machines/receipt/receipt.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { useBankName } from '../../i18n/bank-name.ts';
 import { useSaid } from '../../i18n/said.ts';
 import { useText } from '../../i18n/text.tsx';

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { MessageId } from '../../../contract/texts.ts';
 import type { MoneyPlace, Receipt, ReceiptKind } from '../../../machines/receipt/receipt.ts';
 import { Amount } from '../../components/amount.tsx';
@@ -7,10 +7,10 @@ import { DataRow } from '../../components/data-row.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { clockIcon } from '../../components/icons/actions.ts';
 import { checkIcon, dangerIcon } from '../../components/icons/base.ts';
+import { Moment } from '../../components/moment.tsx';
 import { fromTheTop } from '../../components/scroll-start.ts';
 import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
-import { LateMoment } from '../home/late-moment.tsx';
 import { AskButton } from './ask-button.tsx';
 import { BankAccountLines } from './bank-account.tsx';
 import { usePlaceName } from './names.ts';
@@ -103,9 +103,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
         <DataRow label={t('receipt.method')}>{t(`receipt.method.${method}`)}</DataRow>
         {reference !== null && <ReferenceRow reference={reference} copy={copy} onCopy={onCopy} />}
         <DataRow label={t('receipt.time')}>
-          <Suspense>
-            <LateMoment at={at} />
-          </Suspense>
+          <Moment at={at} />
         </DataRow>
       </dl>
       <CopySaid reference={reference} copy={copy} />

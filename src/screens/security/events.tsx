@@ -1,5 +1,5 @@
 import type { Security } from '../../../machines/security/security.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { lockIcon } from '../../components/icons/base.ts';

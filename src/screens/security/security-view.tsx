@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { isUnreadable, type SecurityDialog } from '../../../machines/security/security.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Alert } from '../../components/alert.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { desktopIcon, keyIcon, shieldIcon } from '../../components/icons/security.ts';

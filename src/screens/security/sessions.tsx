@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Session } from '../../../contract/sessions.ts';
 import type { securityMachine } from '../../../machines/security/security.machine.ts';
 import type { Security } from '../../../machines/security/security.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Slip } from '../../../contract/statement.ts';
 import { hasImage } from '../../../machines/slips/slips.machine.ts';
 import { progressOf } from '../../../machines/statement/activity.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { IconButton } from '../../components/icon-button.tsx';

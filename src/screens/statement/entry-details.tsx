@@ -3,7 +3,7 @@ import type { StatementEntry } from '../../../contract/statement.ts';
 import type { pictureMachine } from '../../../machines/picture/picture.machine.ts';
 import type { ReceiptMethod } from '../../../machines/receipt/receipt.ts';
 import { type Kind, kindOf, progressOf } from '../../../machines/statement/activity.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { DataRow } from '../../components/data-row.tsx';

@@ -1,6 +1,6 @@
 import type { StatementEntry } from '../../../contract/statement.ts';
 import { kindOf, progressOf, signedAmount } from '../../../machines/statement/activity.ts';
-import { UNKNOWN } from '../../../machines/wallet/amount.ts';
+import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';

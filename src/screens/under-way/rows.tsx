@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { Figure } from '../../../contract/money.ts';
@@ -8,9 +8,9 @@ import type { underWayMachine } from '../../../machines/under-way/under-way.mach
 import type { WaitingCode, WaitingMoney } from '../../../machines/under-way/under-way.ts';
 import { Icon } from '../../components/icon.tsx';
 import { chevronRightIcon } from '../../components/icons/base.ts';
+import { Moment } from '../../components/moment.tsx';
 import { clockText } from '../../i18n/clock-text.ts';
 import { useText } from '../../i18n/text.tsx';
-import { LateMoment } from '../home/late-moment.tsx';
 import { Money } from '../home/money.tsx';
 
 /** All of a row is pressed; its colour when it is reaches the card's edges. */
@@ -66,9 +66,7 @@ export function MoneyRow({ kind, money: { amount, at, stage }, hidden, href, onO
       {at !== null && (
         <>
           {' · '}
-          <Suspense>
-            <LateMoment at={at} />
-          </Suspense>
+          <Moment at={at} />
         </>
       )}
     </RowText>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+
 import type { SnapshotFrom } from 'xstate';
 import { isPartial } from '../../../machines/wallet/totals.ts';
 import { isUnproven, quickIn } from '../../../machines/withdraw/context.ts';
@@ -19,10 +19,10 @@ import { Card } from '../../components/card.tsx';
 import { Form } from '../../components/form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { clockIcon } from '../../components/icons/actions.ts';
+import { Moment } from '../../components/moment.tsx';
 import { type MoneyFormat, useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { LateMoment } from '../home/late-moment.tsx';
 import { Money } from '../home/money.tsx';
 import { QuickAmounts } from '../payment/quick-amounts.tsx';
 import { useAskSupport } from '../receipt/ask.ts';
@@ -72,10 +72,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
       {limits.payoutsFrom && (
         <Alert tone="warning" title={t('withdraw.onHold')}>
           <p className="figures font-medium">
-            {t('withdraw.onHoldUntil')}{' '}
-            <Suspense>
-              <LateMoment at={limits.payoutsFrom} />
-            </Suspense>
+            {t('withdraw.onHoldUntil')} <Moment at={limits.payoutsFrom} />
           </p>
           <p>{t('withdraw.onHoldWhy')}</p>
         </Alert>
