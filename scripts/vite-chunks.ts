@@ -95,7 +95,7 @@ interface Group {
  *   the focus;
  * - `common`: of the rest, what /register shares with any other page;
  * - `visitors`: what visitors' other pages share with each other or with members';
- * - `luxon`;
+ * - `luxon`, which the chat alone needs;
  * - `member`: every member's frame and home, and what they need;
  * - those of `TOGETHER`;
  * - `lock`: the lock, and what it alone shares with the profile;

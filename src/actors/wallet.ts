@@ -35,7 +35,7 @@ const pictured = (wallet: Wallet): Wallet => ({
 
 const isHidden = ({ local }: Pick<World, 'local'>) => local.get('hide-balance') === 'true';
 
-export const rememberedWallet = (world: World): WalletInput => ({
+export const rememberedWallet = (world: Pick<World, 'local' | 'tab'>): WalletInput => ({
   last: lastReading(world).restore(),
   hidden: isHidden(world),
 });

@@ -9,9 +9,9 @@ import { UNKNOWN } from '../../machines/unknown.ts';
 export function dateTime(at: number | string | null): string {
   if (at === null) return UNKNOWN;
   const moment = new Date(at);
+  moment.setTime(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   if (Number.isNaN(moment.getTime())) return '';
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return local.toISOString().replace(/(\d+)-(\d+)-(\d+)T(.{8}).*/, '$3/$2/$1 $4');
+  return moment.toISOString().replace(/\+?0*(\d{4,})-(\d+)-(\d+)T(.{8}).*/, '$3/$2/$1 $4');
 }
 
 /** `HH:mm:ss`, where the day is said already. */

@@ -548,6 +548,36 @@ describe('home, before the app’s script is there', () => {
     expect(await dialog.count()).toBe(0);
   });
 
+  test('a finger’s press that begins on the drawn page counts once, where it ends on the app’s', async () => {
+    const { page, t } = await memberPhone();
+    const touch = await page.context().newCDPSession(page);
+    // The app waits for its own page by an observer of the place: the finger comes down then.
+    await page.addInitScript(() => {
+      const { observe } = MutationObserver.prototype;
+      MutationObserver.prototype.observe = function (place, options) {
+        observe.call(this, place, options);
+        if (!(place instanceof HTMLElement) || place.id !== 'root') return;
+        MutationObserver.prototype.observe = observe;
+        console.log('waits');
+        for (const end = performance.now() + 500; performance.now() < end; );
+      };
+    });
+    const release = await withoutScript(page);
+    await page.goto('/user/home', { waitUntil: 'commit' });
+    const place = await page.getByRole('button', { name: t('home.hideAmounts') }).boundingBox();
+    if (place === null) throw new Error('the button is gone');
+    const waits = page.waitForEvent('console', (message) => message.text() === 'waits');
+    release();
+    await waits;
+    const at = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    await isTakenOver(page);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.getByRole('button', { name: t('home.showAmounts') }).waitFor();
+    await page.waitForTimeout(1_000);
+    expect(await page.evaluate(() => localStorage.getItem('hide-balance'))).toBe('true');
+  });
+
   test('a press in a language that was chosen while the app renders opens the deposit', async () => {
     const t = texts('en');
     const { page } = await memberPhone({ locale: 'th' });

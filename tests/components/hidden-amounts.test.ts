@@ -25,6 +25,8 @@ test('what one tab hides or shows is hidden or shown in the other', () => {
   };
   toggle();
   expect(hidden()).toEqual([true, true]);
+  // A page that opens then hides them from its first frame.
+  expect(rememberedWallet(world).hidden).toBe(true);
   toggle();
   expect(hidden()).toEqual([false, false]);
   for (const tab of tabs) tab.stop();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { figureOf, satang } from '../../contract/money.ts';
 import type { Reading } from '../../machines/wallet/wallet.machine.ts';
 import { lastReading } from '../../src/actors/last-reading.ts';
+import { rememberedWallet } from '../../src/actors/wallet.ts';
 import { keyValue } from '../../src/adapters/storage.ts';
 
 const READING: Reading = {
@@ -59,7 +60,7 @@ describe('the figures that a session last read', () => {
     const phone = stores('a token of the session one');
     expect(lastReading(phone).restore()).toBeNull();
     lastReading(phone).keep(READING);
-    const { at, wallet } = lastReading(phone).restore() ?? expect.unreachable();
+    const { at, wallet } = rememberedWallet(phone).last ?? expect.unreachable();
     expect(at).toBe(READING.at);
     expect(wallet.wallet.amount).toBe(123450);
     expect(wallet.slots.map(({ code, amount, isActive }) => [code, amount, isActive])).toEqual([

@@ -290,6 +290,8 @@ describe('times', () => {
   test('dates are DD/MM/YYYY HH:mm:ss in the Gregorian calendar', () => {
     expect(dateTime(new Date(2026, 10, 2, 9, 5, 7).getTime())).toBe('02/11/2026 09:05:07');
     expect(dateTime('soon')).toBe('');
+    expect(dateTime('9999-12-31T23:59:59Z')).toMatch(/^(31\/12\/9999|01\/01\/10000) \d\d:\d\d:59$/);
+    expect(dateTime(8.64e15 + 1)).toBe('');
     for (const at of [
       '2026-03-29T00:59:59Z',
       '2026-03-29T01:00:00Z',

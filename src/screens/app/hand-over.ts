@@ -2,6 +2,9 @@ import { initialLocale } from '../../i18n/locale.ts';
 import { pause } from '../../pause.ts';
 import type { Host } from './system.tsx';
 
+/** The browser's own click comes at once after a press has ended. Milliseconds. */
+const CLICKED = 100;
+
 const nameOf = (control: Element) => control.tagName + (control.ariaLabel ?? control.textContent);
 
 /**
@@ -61,7 +64,13 @@ export async function handOver(root: HTMLElement, { app, world }: Host, render: 
     if (document.activeElement === document.body) control?.focus({ preventScroll: true });
   });
   const end = await over;
+  // A finger's press is a click of the browser's own on what lies under it now.
+  const click = new Promise((resolve) =>
+    window.addEventListener('click', resolve, { capture: true, signal: press.signal }),
+  );
+  const isClicked = over !== null && (await Promise.race([click, pause(CLICKED)]));
   press.abort();
+  if (isClicked) return;
   const control = await counterpart(pressed ?? held);
   if (pressed || (end instanceof Node && control?.contains(end))) control?.click();
 }

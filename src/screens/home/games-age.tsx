@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { walletMachine } from '../../../machines/wallet/wallet.machine.ts';
 import { Moment } from '../../components/moment.tsx';

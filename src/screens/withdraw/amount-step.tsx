@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-
 import type { SnapshotFrom } from 'xstate';
 import { isPartial } from '../../../machines/wallet/totals.ts';
 import { isUnproven, quickIn } from '../../../machines/withdraw/context.ts';
