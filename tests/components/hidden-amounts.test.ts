@@ -25,8 +25,14 @@ test('what one tab hides or shows is hidden or shown in the other', () => {
   };
   toggle();
   expect(hidden()).toEqual([true, true]);
-  // A page that opens then hides them from its first frame.
-  expect(rememberedWallet(world).hidden).toBe(true);
+  // A page that opens then hides them from its first frame, and in notices.
+  const page = createActor(walletFlow(world), { input: rememberedWallet(world) });
+  const told: (boolean | undefined)[] = [];
+  page.on('amounts.told', ({ amounts }) => void told.push(amounts.hidden));
+  expect(page.getSnapshot().context.hidden).toBe(true);
+  page.start();
+  expect(told).toEqual([true]);
+  page.stop();
   toggle();
   expect(hidden()).toEqual([false, false]);
   for (const tab of tabs) tab.stop();

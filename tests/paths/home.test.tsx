@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { DateTime } from 'luxon';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang } from '../../contract/money.ts';
@@ -292,12 +292,15 @@ describe('times', () => {
     expect(dateTime('soon')).toBe('');
     expect(dateTime('9999-12-31T23:59:59Z')).toMatch(/^(31\/12\/9999|01\/01\/10000) \d\d:\d\d:59$/);
     expect(dateTime(8.64e15 + 1)).toBe('');
-    for (const at of [
-      '2026-03-29T00:59:59Z',
-      '2026-03-29T01:00:00Z',
-      '2026-11-01T05:59:59.999Z',
-      '2026-12-31T17:00:00Z',
-    ])
-      expect(dateTime(at)).toBe(DateTime.fromISO(at).toFormat('dd/MM/yyyy HH:mm:ss'));
   });
+
+  test.each(['Asia/Bangkok', 'Europe/London', 'America/New_York', 'Asia/Kathmandu'])(
+    'and of the phone’s time zone, in summer and in winter: %s',
+    (zone) => {
+      onTestFinished(() => void vi.unstubAllEnvs());
+      vi.stubEnv('TZ', zone);
+      for (const at of ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-07-01T12:00:00Z', '2026-12-31T17:00:00Z'])
+        expect(dateTime(at)).toBe(DateTime.fromISO(at, { zone }).toFormat('dd/MM/yyyy HH:mm:ss'));
+    },
+  );
 });
