@@ -187,8 +187,8 @@ function painted(): Promise<unknown> {
 }
 
 /**
- * Keeps the page back until its fonts are there: what would be seen to change, and be laid out twice. A phone that was here
- * before has them within milliseconds.
+ * Keeps the page back until its fonts are there: without them it would be laid out twice, and be seen to change. A phone that
+ * was here before has them within milliseconds.
  */
 function awaitFonts(place: HTMLElement): void {
   if (!navigator.serviceWorker?.controller) return;

@@ -34,10 +34,11 @@ export type WalletEvent =
   | { readonly type: 'amounts.restored'; readonly hidden: boolean }
   | ConnectionChanged;
 
-/** What the phone remembers, so that the first frame shows it. */
+/** The phone remembers these, so that the first frame shows them. */
 export interface WalletInput {
   /** The figures that this session last read, before the page was loaded. Null if there are none. */
   readonly last: Reading | null;
+  /** The player hides the amounts. */
   readonly hidden: boolean;
 }
 

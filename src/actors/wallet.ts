@@ -35,6 +35,7 @@ const pictured = (wallet: Wallet): Wallet => ({
 
 const isHidden = ({ local }: Pick<World, 'local'>) => local.get('hide-balance') === 'true';
 
+/** Reads the figures of this session's last page, and whether amounts are hidden: the flow begins with them. */
 export const rememberedWallet = (world: Pick<World, 'local' | 'tab'>): WalletInput => ({
   last: lastReading(world).restore(),
   hidden: isHidden(world),

@@ -43,7 +43,7 @@ const NO_GAMES: { ok: true; value: Reading } = {
 const offersRefresh = (ui: Ui, { online }: { online: boolean }) =>
   online ? ui.offers('home.refresh') : ui.withholds('home.refresh');
 
-/** What the phone remembers: nothing, or the figures of the last visit. */
+/** The phone remembers nothing, or the figures of the last visit. */
 const NOTHING: WalletInput = { last: null, hidden: false };
 const REMEMBERED: WalletInput = { last: reading(900, NOW - 7_200_000), hidden: false };
 
