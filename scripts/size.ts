@@ -63,8 +63,8 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     parts: ['core', 'codes', 'member'],
     atRest: [...AT_REST, 'luxon', 'shared', 'corners', 'money', 'dialogs', 'chat'],
     partsAtRest: ['chat'],
-    usable: { bytes: 215_400, requests: 11 },
-    rested: { bytes: 316_700, requests: 19 },
+    usable: { bytes: 215_800, requests: 11 },
+    rested: { bytes: 317_200, requests: 19 },
   },
 };
 
@@ -120,9 +120,9 @@ export function filesOf(
 const RELEASES: readonly (readonly [change: string, file: RegExp, budget: number, page?: string])[] = [
   ['a text', /^(th|lo|en)-(?!core-)/, 15_000],
   // The page that a phone keeps holds the login and home.
-  ['a text of the first page', /^(th|lo|en)-core-/, 19_000, PAGE],
+  ['a text of the first page', /^(th|lo|en)-core-/, 19_100, PAGE],
   ['a screen', /^(?!(th|lo|en|member|index|views|worker|pdf)-)/, 40_000],
-  ['home', /^member-/, 54_900],
+  ['home', /^member-/, 55_000],
   ['React', /^views-/, 90_000],
 ];
 

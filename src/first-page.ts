@@ -8,6 +8,7 @@ import type { LocaleKey } from '../machines/locale/texts.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
 import type { EarlyWallet } from './adapters/early-wallet.ts';
 import { FIGURES_KEPT, type Shown } from './adapters/figures-shown.ts';
+import { firstFigures } from './adapters/first-figures.ts';
 import { isOver } from './adapters/lock-time.ts';
 import { apiUrl, laos, marker } from './config.ts';
 import { dateTime } from './i18n/dates.ts';
@@ -62,9 +63,13 @@ const page = templates.find(({ dataset }) => arrives(dataset.page))?.dataset.pag
 const templateOf = (locale: LocaleKey, ofPage: string | undefined) =>
   templates.find(({ dataset }) => dataset.page === ofPage && dataset.locale === locale);
 
-/** The figures of this session's last visit and their time, by their places; none where amounts are hidden. */
-function figuresShown(): Readonly<Record<string, unknown>> {
-  if (dataset.locked !== undefined || stored('localStorage', 'hide-balance') === 'true') return {};
+/** Amounts and their time, by their places. */
+type Figures = Readonly<Record<string, unknown>>;
+
+const isHidden = () => dataset.locked !== undefined || stored('localStorage', 'hide-balance') === 'true';
+
+/** The figures of this session's last visit. */
+function lastFigures(): Figures {
   try {
     const { session, at = 0, shown }: Partial<Shown> = JSON.parse(stored(place, 'last-wallet') ?? '{}');
     const isOurs = session !== undefined && session === stored(place, 'token')?.slice(-8);
@@ -74,13 +79,17 @@ function figuresShown(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Shows the figures of the last visit, with their time, until the app's own are there. */
+/** Those that home shows until the app's own are there: of the last visit, then the service's. */
+let figures = IS_HOME ? lastFigures() : {};
+
+/** Shows the figures, unless the player hides amounts. */
 function showFigures(into: HTMLElement): void {
-  const figures = figuresShown();
-  for (const { content, dataset, parentElement } of into.querySelectorAll<HTMLTemplateElement>('[data-kept]')) {
-    const text = figures[dataset.kept ?? ''];
+  if (isHidden()) return;
+  for (const template of into.querySelectorAll<HTMLTemplateElement>('[data-kept]')) {
+    const text = figures[template.dataset.kept ?? ''];
     // The phone's storage may hold anything.
     if (typeof text !== 'string') continue;
+    const content = document.importNode(template.content, true);
     const amount = content.querySelector('.figures');
     const [whole = '', decimals] = text.split('.');
     const part = amount?.lastElementChild;
@@ -91,7 +100,8 @@ function showFigures(into: HTMLElement): void {
         whole,
         ...(part && decimals ? [Object.assign(part, { textContent: `.${decimals}` })] : []),
       );
-    parentElement?.replaceChildren(content);
+    // Newer figures may follow.
+    template.parentElement?.replaceChildren(template, content);
   }
 }
 
@@ -122,9 +132,17 @@ function requestWallet(locale: LocaleKey): EarlyWallet {
     ...(marker && { [marker]: CLIENT_NAME }),
   };
   const answer = fetch(url, { headers, cache: 'no-store' });
-  // Without an answer the app requests them itself.
-  answer.catch(() => {});
   return { url, headers, at: Date.now(), answer };
+}
+
+/** Shows the figures of the answer, where the app has not begun with others. Rejects where there are none to be read. */
+async function showAnswer(into: HTMLElement, early: EarlyWallet): Promise<void> {
+  const reply = await (await early.answer)?.clone().json();
+  const shown = firstFigures(reply);
+  if (early.isTheApps) return;
+  early.reply = reply;
+  figures = { ...shown, at: dateTime(early.at) };
+  showFigures(into);
 }
 
 /** Says in the place that the app's code does not come: the line is gone, or a new release has taken it away. */
@@ -222,7 +240,11 @@ function change(into: HTMLElement, locale: LocaleKey): void {
 const locale = initialLocale(stored('localStorage', 'locale'), laos);
 if (root !== null && page !== undefined) {
   show(root, locale);
-  if (IS_HOME && page === 'home' && dataset.locked === undefined) window.earlyWallet = requestWallet(locale);
+  if (IS_HOME && page === 'home' && dataset.locked === undefined) {
+    window.earlyWallet = requestWallet(locale);
+    // The app requests them itself where they do not come, and reads them in other forms.
+    showAnswer(root, window.earlyWallet).catch(() => {});
+  }
   awaitFonts(root);
   const isOurs = () => root.dataset.locale !== undefined;
   let isMissing = false;

@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import { getWallet, refreshSlots, type Wallet } from '../../contract/wallet.ts';
+import { getWallet, refreshSlots, type Wallet, walletReply } from '../../contract/wallet.ts';
 import {
   type Reading,
   type ReadingAsked,
@@ -10,9 +11,10 @@ import {
   walletMachine,
 } from '../../machines/wallet/wallet.machine.ts';
 import { attention } from '../adapters/attention.ts';
-import { earlyWallet } from '../adapters/early-wallet.ts';
+import { earlyWallet, takeShown } from '../adapters/early-wallet.ts';
 import { pictureAddress } from '../adapters/picture-address.ts';
 import { watchStored } from '../adapters/stored-changes.ts';
+import { storedToken } from '../adapters/token-store.ts';
 import { connection } from './connection.ts';
 import { lastReading } from './last-reading.ts';
 import type { Signalled } from './signalled.ts';
@@ -35,11 +37,13 @@ const pictured = (wallet: Wallet): Wallet => ({
 
 const isHidden = ({ local }: Pick<World, 'local'>) => local.get('hide-balance') === 'true';
 
-/** Reads the figures of this session's last page, and whether amounts are hidden: the flow begins with them. */
-export const rememberedWallet = (world: Pick<World, 'local' | 'tab'>): WalletInput => ({
-  last: lastReading(world).restore(),
-  hidden: isHidden(world),
-});
+/** The figures that the page shows already, else of this session's last page; and whether amounts are hidden. */
+export function rememberedWallet(world: Pick<World, 'local' | 'tab'>): WalletInput {
+  const early = takeShown(storedToken(world.local, world.tab));
+  const { success, output } = v.safeParse(walletReply, early?.reply);
+  const last = success && early ? { at: early.at, wallet: pictured(output) } : lastReading(world).restore();
+  return { last, hidden: isHidden(world) };
+}
 
 export const walletFlow = (world: World) => {
   const { api, local } = world;

@@ -4,6 +4,10 @@ import { type Early, earlyOr } from './early.ts';
 export interface EarlyWallet extends Early<Response> {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The answer, once home's own file shows its figures. */
+  reply?: unknown;
+  /** The app has begun: home's own file shows no newer figures. */
+  isTheApps?: boolean;
 }
 
 declare global {
@@ -33,6 +37,14 @@ const takeEarlyWallet: typeof fetch = (request, init) => {
   const taken = isSame ? { ...early, answer: early.answer.then((answer) => answer && withoutTime(answer)) } : undefined;
   return earlyOr(taken, GOOD_FOR, () => fetch(request, init));
 };
+
+/** The request whose answer stands on the page already, if it is this session's. The page shows no newer one any more. */
+export function takeShown(token: string | null): EarlyWallet | undefined {
+  // There is no window where the page is drawn at build time.
+  const early = typeof window === 'undefined' ? undefined : window.earlyWallet;
+  if (early !== undefined) early.isTheApps = true;
+  return early?.headers.authorization === `Bearer ${token}` ? early : undefined;
+}
 
 /** The way of a request for the wallet, where an early answer may stand in for it. */
 export const earlyWallet = (): { through?: typeof fetch } =>

@@ -9,7 +9,7 @@ import { textsReply } from '../../server/desk/texts-contract.ts';
 import { expectAccessible } from './axe.ts';
 import { passTimeUntil } from './clock.ts';
 import { AGREED, isTakenOver, loggedIn, newMember, PASSWORD } from './member.ts';
-import { type Locale, type OpenOptions, sharedProduct } from './product.ts';
+import { hasShown, type Locale, type OpenOptions, sharedProduct } from './product.ts';
 import { type Say, texts } from './texts.ts';
 
 const LOCALES: readonly Locale[] = ['th', 'la', 'en'];
@@ -617,6 +617,33 @@ describe('home, before the app’s script is there', () => {
     expect(await shownWith({ 'hide-balance': 'false', 'lock-after': '1', 'lock-used': '0' })).not.toContain('2,500');
     expect(await shownWith({ 'lock-used': String(Date.now()) })).toContain('2,500');
     expect(await shownWith({ token: 'another session’s token' })).not.toContain('2,500');
+  });
+
+  test('the service’s figures take their place as they come, and stay where the app begins', async () => {
+    const { page } = await memberPhone();
+    await page.goto('/user/home');
+    await page.waitForFunction(() => localStorage.getItem('last-wallet') !== null);
+    // What the member had at the last visit.
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('last-wallet') ?? '{}');
+      kept.wallet.wallet.amount = 77;
+      localStorage.setItem('last-wallet', JSON.stringify({ ...kept, shown: { wallet: '฿77.00', total: '฿77.00' } }));
+    });
+    const release = await withoutScript(page);
+    await page.goto('/user/home', { waitUntil: 'commit' });
+    await hasShown(page, '2,500');
+    expect(await page.locator('#root[data-locale] dl').textContent()).toContain('฿2,500');
+    // Another language keeps them.
+    await page.getByRole('banner').getByRole('combobox').selectOption('la');
+    await page.getByRole('heading', { level: 1, name: texts('la')('nav.home') }).waitFor();
+    expect(await page.locator('#content').textContent()).toMatch(/2,500.*2,500/);
+    await page.evaluate(() => __shown.splice(0));
+    release();
+    await isTakenOver(page);
+    await page.getByRole('button', { name: texts('la')('home.hideAmounts') }).waitFor();
+    expect(await page.evaluate(() => __shown.filter((text) => /77|2,500/.test(text)))).not.toContainEqual(
+      expect.stringContaining('77'),
+    );
   });
 
   test('its language can be changed, the focus stays, and who is not logged in sees the login there', async () => {

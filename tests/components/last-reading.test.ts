@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { figureOf, satang } from '../../contract/money.ts';
 import type { Reading } from '../../machines/wallet/wallet.machine.ts';
 import { lastReading } from '../../src/actors/last-reading.ts';
@@ -125,5 +125,27 @@ describe('the figures that a session last read', () => {
       phone.local.set('last-wallet', broken);
       expect(lastReading(phone).restore()).toBeNull();
     }
+  });
+});
+
+describe('the figures that home’s own file shows', () => {
+  const begun = (authorization: string) => {
+    const { local, tab } = stores('a token of the session one');
+    const reply = { profile: { _id: 'P1', name: 'Somchai' }, wallet: { amount: 77 }, slots: [] };
+    window.earlyWallet = { url: '', headers: { authorization }, at: 5, answer: Promise.resolve(undefined), reply };
+    lastReading({ local, tab }).keep(READING);
+    return rememberedWallet({ local, tab }).last;
+  };
+  afterEach(() => {
+    window.earlyWallet = undefined;
+  });
+
+  test('are those with which the app begins, and no others follow them there', () => {
+    expect(begun('Bearer a token of the session one')).toMatchObject({ at: 5, wallet: { wallet: { amount: 7700 } } });
+    expect(window.earlyWallet?.isTheApps).toBe(true);
+  });
+
+  test('are left, where they are of another session', () => {
+    expect(begun('Bearer a token of the session two')).toMatchObject({ at: READING.at });
   });
 });
