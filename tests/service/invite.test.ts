@@ -151,6 +151,22 @@ describe('collecting', () => {
     expect(await receive()).toMatchObject({ code: 'INVITE_COLLECT' });
   });
 
+  test('the day ends at midnight in Bangkok, not in UTC', async () => {
+    await service.set({ inviteDayMax: 1_000 });
+    const earned = async () => {
+      const { id } = await friend();
+      await deposit(id, 100_00);
+      await play(id);
+    };
+    service.clock.advance(Date.parse('2026-03-02T23:50:00+07:00') - service.clock.now().getTime());
+    await earned();
+    expect((await receive()).reply.amount).toBe(1_000);
+    await earned();
+    expect(await receive()).toMatchObject({ code: 'INVITE_COLLECT' });
+    service.clock.advance(20 * 60_000);
+    expect((await receive()).reply.amount).toBe(1_000);
+  });
+
   test('at once or twice under a key pays once', async () => {
     const { id } = await friend();
     await deposit(id, 100_00);
