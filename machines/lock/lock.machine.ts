@@ -14,6 +14,8 @@ interface LockContext {
   online: boolean;
   /** The member has a passkey, and this browser can use it. */
   hasPasskey: boolean;
+  /** The way of the proof that is being checked. */
+  by: ProofBy['by'];
   problem: Problem | null;
 }
 
@@ -47,6 +49,7 @@ export const lockMachine = setup({
     open: sendTo('phone', { type: 'lock.open' }),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     clearProblem: assign({ problem: null }),
+    begin: assign(({ event }) => ({ by: proofIn(event).by, problem: null })),
     closeSession: emit({ type: 'session.closed' }),
     tellBroken: emit(brokenIn),
   },
@@ -63,7 +66,7 @@ export const lockMachine = setup({
   },
 }).createMachine({
   id: 'lock',
-  context: { minutes: null, online: true, hasPasskey: false, problem: null },
+  context: { minutes: null, online: true, hasPasskey: false, by: 'password', problem: null },
   invoke: [
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'phone', src: 'phone', onError: { actions: 'tellBroken' } },
@@ -148,10 +151,10 @@ export const lockMachine = setup({
               { target: 'offline', actions: ['clearProblem', assign({ online: false })] },
             ],
             'password.submit': [
-              { guard: 'hasPassword', target: 'proving', actions: 'clearProblem' },
+              { guard: 'hasPassword', target: 'proving', actions: 'begin' },
               { target: '.incomplete', actions: 'clearProblem' },
             ],
-            'passkey.use': { guard: 'hasPasskey', target: 'proving', actions: 'clearProblem' },
+            'passkey.use': { guard: 'hasPasskey', target: 'proving', actions: 'begin' },
             'field.edited': { target: '.fresh', actions: 'clearProblem' },
           },
           states: PROOF_STEPS,

@@ -31,7 +31,7 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 /** The ways to open the app, in the place of all of it while it is locked. */
 export function LockView({ actor }: LockViewProps) {
   const t = useText();
-  const { problem, hasPasskey } = useSelector(actor, ({ context }) => context);
+  const { problem, hasPasskey, by } = useSelector(actor, ({ context }) => context);
   const offline = useSelector(actor, (snapshot) => snapshot.matches({ locked: 'offline' }));
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const incomplete = useSelector(actor, (snapshot) => snapshot.matches({ locked: { entering: 'incomplete' } }));
@@ -51,7 +51,7 @@ export function LockView({ actor }: LockViewProps) {
         <ProofFields
           actor={actor}
           hasPasskey={hasPasskey}
-          busy={busy ? (hasPasskey ? 'passkey' : 'password') : null}
+          busy={busy ? by : null}
           offline={offline}
           incomplete={incomplete}
           problem={problem}
