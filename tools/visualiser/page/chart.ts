@@ -4,7 +4,7 @@
  * docs all draw from this.
  */
 import { type AnyStateNode, type AnyTransitionDefinition, createMachine } from 'xstate';
-import { isRecord, listOf, textOf } from './json.ts';
+import { isRecord, textOf } from './json.ts';
 
 /** The cause of a transition, besides an event that somebody sends. */
 export type Trigger = 'event' | 'done' | 'error' | 'after' | 'always' | 'stateDone';
@@ -51,14 +51,14 @@ function typeOf(value: unknown): string | undefined {
 /** `isComplete`, or a word for a guard that is written in place. */
 export function guardOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  const name = typeOf(value);
-  return name === undefined || UNNAMED.has(name) ? 'inline guard' : name;
+  const name = typeOf(value) ?? '';
+  return UNNAMED.has(name) ? 'inline guard' : name;
 }
 
-const actionsOf = (value: unknown): string[] =>
-  listOf(value).map((action) => {
-    const name = typeOf(action);
-    return name === undefined || UNNAMED.has(name) ? 'inline action' : name;
+const actionsOf = (actions: readonly unknown[]): string[] =>
+  actions.map((action) => {
+    const name = typeOf(action) ?? '';
+    return UNNAMED.has(name) ? 'inline action' : name;
   });
 
 /** The cause of a transition by its event, and the invoke's id or the delay that the event names. */
@@ -84,15 +84,14 @@ export function nameOf(transition: AnyTransitionDefinition): string {
 
 function transitionOf(transition: AnyTransitionDefinition): ChartTransition {
   const { eventType, target = [], actions, description } = transition;
-  const guard = guardOf(transition.guard);
   return {
     name: nameOf(transition),
     event: eventType,
     ...causeOf(eventType),
-    ...(guard === undefined ? {} : { guard }),
+    guard: guardOf(transition.guard),
     targets: target.map(pathOf),
     actions: actionsOf(actions),
-    ...(description === undefined ? {} : { description }),
+    description,
   };
 }
 
@@ -111,7 +110,7 @@ function stateOf(node: AnyStateNode): ChartState {
     key,
     kind: type,
     initial: first.includes(node),
-    ...(description === undefined ? {} : { description }),
+    description,
     tags,
     invokes: invoke.map(({ id, src }) => ({ id, src: isNamed(src) ? src : 'inline actor' })),
     entry: actionsOf(entry),
@@ -187,6 +186,9 @@ export function leavesIn(value: unknown): string[] {
   const all = [...activeIn(value)];
   return all.filter((path) => !all.some((other) => other.startsWith(`${path}.`)));
 }
+
+/** The innermost states of a value in words. */
+export const standing = (value: unknown): string => leavesIn(value).join(' · ');
 
 /** The words before a transition's label: what kind of thing sets it off. */
 const TRIGGER_WORDS: Record<Trigger, string> = {

@@ -1,20 +1,35 @@
 /** The page's context and events: the received or opened recording, and the part of it that is shown. */
-import type { StatelyInspectionEvent } from '@statelyai/inspect';
-import { chartOf } from './chart.ts';
+import type * as v from 'valibot';
+import type { SnapshotFrom } from 'xstate';
+import type { Line } from '../../../src/recording/format.ts';
+import type { fromApp } from '../lines.ts';
+import { activeIn, type ChartState, chartOf, inOrderOfMeeting } from './chart.ts';
 import type { Opened } from './file.ts';
+import type { pageMachine } from './page.machine.ts';
 import { type Actor, asOf, type Entry, type Moment, type Recording } from './recording.ts';
 
 export const PANELS = ['actors', 'chart', 'events', 'data'] as const;
-export type Panel = (typeof PANELS)[number];
 
 /** The machine as boxes and arrows, with how often each was taken, as a list of what it does, or why it stands there. */
 export const VIEWS = ['diagram', 'heat', 'details', 'why?'] as const;
-export type View = (typeof VIEWS)[number];
+
+/** The reader's choices, which no recording holds. */
+export interface Choices {
+  /** A text that is searched for in the events, and an actor that they are of. */
+  filterText: string;
+  filterActor: string | null;
+  showEnded: boolean;
+  view: (typeof VIEWS)[number];
+  /** A text that is searched for on the chart. */
+  find: string;
+  /** A state whose arrows stand out; nothing for all alike. */
+  focus: string | null;
+  /** On a narrow screen one panel shows at a time. */
+  panel: (typeof PANELS)[number];
+}
 
 export type PageEvent =
-  | { readonly type: 'messages.received'; readonly messages: readonly StatelyInspectionEvent[] }
-  /** The window of the app was closed, or the app said goodbye. */
-  | { readonly type: 'app.left' }
+  | v.InferOutput<typeof fromApp>
   | { readonly type: 'recording.pause' }
   | { readonly type: 'recording.resume' }
   | { readonly type: 'recording.clear' }
@@ -36,42 +51,27 @@ export type PageEvent =
   | { readonly type: 'recording.save' }
   | { readonly type: 'file.open'; readonly file: File }
   | { readonly type: 'file.close' }
-  | { readonly type: 'filter.set'; readonly text?: string; readonly actor?: string | null }
-  | { readonly type: 'ended.toggle' }
-  | { readonly type: 'view.show'; readonly view: View }
-  /** Searches for a text on the chart. */
-  | { readonly type: 'chart.find'; readonly text: string }
-  /** A state whose arrows stand out; nothing for all alike. */
-  | { readonly type: 'state.focus'; readonly path: string | null }
+  | { readonly type: 'choices.set'; readonly choices: Partial<Choices> }
   /** An event for the chosen actor, with what it carries as JSON: `{"amount": 100}`, or nothing. */
-  | { readonly type: 'event.send'; readonly event: string; readonly payload: string }
-  /** On a narrow screen one panel shows at a time. */
-  | { readonly type: 'panel.show'; readonly panel: Panel };
+  | { readonly type: 'event.send'; readonly event: string; readonly payload: string };
 
 /** A recording's file that is looked at in place of what comes from the app. */
 export interface OpenFile extends Opened {
   readonly name: string;
 }
 
-export interface PageContext {
+export interface PageContext extends Choices {
   /** The recording of what came from the app. */
   recording: Recording;
   /** Received while paused. */
-  held: readonly StatelyInspectionEvent[];
+  held: readonly Line[];
   file: OpenFile | null;
   /** The reason why the last file was not opened. */
   fileProblem: string | null;
   actor: string | null;
   entry: number | null;
-  filterText: string;
-  filterActor: string | null;
-  showEnded: boolean;
-  view: View;
-  find: string;
-  focus: string | null;
   /** The reason why the last event was not sent. */
   sendProblem: string | null;
-  panel: Panel;
 }
 
 /** The recording on show: a file, or what comes from the app. */
@@ -90,21 +90,39 @@ export function nextNoted(entries: readonly Entry[], place: number): number {
   return later < 0 ? entries.findIndex(({ notes }) => notes !== undefined) : later;
 }
 
+const charts = new Map<string, ChartState | null>();
+
+/** Every machine's chart is read once, however many actors run it. */
+export function chartRead(definition = 'null'): ChartState | null {
+  const known = charts.get(definition);
+  if (known !== undefined) return known;
+  const read = chartOf(definition);
+  const chart = read === null ? null : inOrderOfMeeting(read);
+  charts.set(definition, chart);
+  return chart;
+}
+
 /** The chosen actor, or the first machine that started. */
 export function chosenIn(context: PageContext): Actor | undefined {
   const { actors } = shownOf(context);
   const chosen = context.actor === null ? undefined : actors.get(context.actor);
-  return chosen ?? [...actors.values()].find(({ definition }) => chartOf(definition) !== null);
+  return chosen ?? [...actors.values()].find(({ definition }) => chartRead(definition) !== null);
 }
 
 /** The subject of the chart and of the data: an actor at a moment, now or earlier. */
 export interface Looked {
-  /** The recording on show, as it stood then. */
+  /** The recording on show, and as it stood then. */
+  readonly shown: Recording;
   readonly recording: Recording;
   readonly actor: Actor | undefined;
+  readonly chart: ChartState | null;
+  /** The actor as it stood; nothing where it had not begun yet. */
   readonly moment: Moment | undefined;
+  /** Dotted paths of the states in which it stood. */
+  readonly active: ReadonlySet<string>;
   /** The row that is looked at; nothing while what is now shows. */
-  readonly entry?: Entry;
+  readonly entry: Entry | undefined;
+  readonly place: number;
 }
 
 export function lookedAt(context: PageContext): Looked {
@@ -112,8 +130,16 @@ export function lookedAt(context: PageContext): Looked {
   const entry = shown.entries.find(({ number }) => number === context.entry);
   const recording = entry === undefined ? shown : asOf(shown, entry.number);
   const chosen = chosenIn(context);
-  const actor = chosen && (recording.actors.get(chosen.id) ?? chosen);
-  // An actor that had not begun yet was in no state.
-  const isThere = actor !== undefined && recording.actors.has(actor.id);
-  return { recording, actor, moment: isThere ? actor.moment : undefined, ...(entry !== undefined && { entry }) };
+  const there = chosen && recording.actors.get(chosen.id);
+  const chart = chartRead(chosen?.definition);
+  const { moment } = there ?? {};
+  const active = activeIn(moment?.value);
+  return { shown, recording, actor: there ?? chosen, chart, moment, active, entry, place: placeOf(context) };
+}
+
+/** The page as each of its parts is given it. */
+export interface PageProps {
+  readonly snapshot: SnapshotFrom<typeof pageMachine>;
+  readonly looked: Looked;
+  readonly send: (event: PageEvent) => void;
 }

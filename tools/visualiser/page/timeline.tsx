@@ -1,6 +1,6 @@
 import { type ComponentProps, memo } from 'react';
-import type { PageEvent } from './page.ts';
-import type { Entry, Recording } from './recording.ts';
+import type { PageProps } from './page.ts';
+import type { Entry } from './recording.ts';
 import { CLOCK } from './sequence.tsx';
 
 /** The kind of a row, which decides its colour. */
@@ -69,20 +69,6 @@ const Marks = memo(function Marks({ entries, actor }: { entries: readonly Entry[
   );
 });
 
-interface TimelineProps {
-  recording: Recording;
-  /** The place of the row that is looked at. */
-  place: number;
-  /** Nothing while what is now shows. */
-  entry: Entry | undefined;
-  /** Session id of the actor that is looked at. */
-  actor: string | undefined;
-  playing: boolean;
-  /** A file shows, which has no now. */
-  still: boolean;
-  send: (event: PageEvent) => void;
-}
-
 function Round({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button
@@ -96,8 +82,12 @@ function Round({ label, ...rest }: ComponentProps<'button'> & { label: string })
 }
 
 /** The way through time: every row is a mark, arrow keys go from one to the next. */
-export function Timeline({ recording, place, entry, actor, playing, still, send }: TimelineProps) {
-  const { entries, actors } = recording;
+export function Timeline({ snapshot, looked, send }: PageProps) {
+  const { place, entry, actor } = looked;
+  const { entries, actors } = looked.shown;
+  const playing = snapshot.matches({ time: 'playing' });
+  // A file has no now.
+  const still = snapshot.context.file !== null;
   const last = entries.length - 1;
   const shown = entries[place];
   if (shown === undefined) return null;
@@ -123,7 +113,7 @@ export function Timeline({ recording, place, entry, actor, playing, still, send 
         </Round>
       </div>
       <div className="relative min-w-0 flex-1 pt-1 max-sm:order-1 max-sm:basis-full">
-        <Marks entries={entries} actor={actor} />
+        <Marks entries={entries} actor={actor?.id} />
         <input
           type="range"
           aria-label="Moment"
