@@ -30,7 +30,7 @@ async function recorded(): Promise<Line[]> {
         : { ok: false, code: 'WRONG_CREDENTIAL' },
     ),
   );
-  const login = createActor(loginMachine.provide({ actors: { signIn } }), { inspect });
+  const login = createActor(loginMachine.provide({ actors: { signIn } }), { inspect, id: 'login' });
   login.start();
   await idle();
   login.send({ type: 'login.submit', username: '0812345678', password: 'wrong', remember: true });

@@ -3,8 +3,7 @@ import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/
 import type { InspectionEvent } from 'xstate';
 import { redacted } from '../../src/recording/redact.ts';
 import { hourOf } from './lines.ts';
-import { definitionOf } from './page/chart.ts';
-import { configOf, openSession } from './session.ts';
+import { definitionIn, openSession } from './session.ts';
 
 function isInspectionEvent(value: unknown): value is StatelyInspectionEvent {
   return typeof value === 'object' && value !== null && 'type' in value && '_version' in value;
@@ -32,8 +31,8 @@ export function openInspector(target: string): (event: InspectionEvent) => void 
     },
   });
   return (event) => {
-    const config = event.type === '@xstate.actor' ? configOf(event.actorRef) : null;
-    if (config !== null) definitions.set(event.actorRef.sessionId, definitionOf({ config }));
+    const definition = event.type === '@xstate.actor' ? definitionIn(event.actorRef) : null;
+    if (definition !== null) definitions.set(event.actorRef.sessionId, definition);
     inspect.next?.(event);
   };
 }

@@ -1,6 +1,6 @@
 /** One page of the app from its load on, told to the visualiser's page and to a file of the development server (docs/recordings.md). */
 import * as v from 'valibot';
-import type { ActorRefLike, InspectionEvent } from 'xstate';
+import { type ActorRefLike, type InspectionEvent, StateMachine } from 'xstate';
 import type { Line } from '../../src/recording/format.ts';
 import { Teller } from '../../src/recording/teller.ts';
 import { byHand, OPENED, postLines } from './lines.ts';
@@ -16,12 +16,9 @@ const AT_ONCE = 2_000;
 /** The most lines that wait for a page that opens, or while the server does not answer: of more, the oldest go. */
 const WAITING = 20_000;
 
-/** The configuration of an actor that runs a machine; null for a promise, a listener and the like. */
-export function configOf(actor: object): object | null {
-  const logic = 'logic' in actor ? actor.logic : null;
-  const config = typeof logic === 'object' && logic !== null && 'config' in logic ? logic.config : null;
-  return typeof config === 'object' ? config : null;
-}
+/** The definition of the machine that an actor runs; null for a promise, a listener and the like. */
+export const definitionIn = (actor: object): string | null =>
+  'logic' in actor && actor.logic instanceof StateMachine ? definitionOf(actor.logic) : null;
 
 /** The actors' inspection events as lines of a recording: each machine's first actor brings its definition. */
 export class Lines {
@@ -38,42 +35,35 @@ export class Lines {
       const { machine, session, status = 'active' } = saying;
       if (status === 'active') this.actors.set(session, event.actorRef);
       else this.actors.delete(session);
-      const config = machine === undefined || this.#defined.has(machine) ? null : configOf(event.actorRef);
-      if (config !== null) this.#defined.add(machine);
-      return { at: this.#at, who: 'page', ...saying, ...(config !== null && { definition: definitionOf({ config }) }) };
+      const definition = machine === undefined || this.#defined.has(machine) ? null : definitionIn(event.actorRef);
+      if (definition !== null) this.#defined.add(machine);
+      return { at: this.#at, who: 'page', ...saying, ...(definition !== null && { definition }) };
     });
   }
 }
 
 /** Sends lines to the server's file, those of half a second at once. */
-class Keeper {
-  readonly #file: string;
-  #lines: Line[] = [];
-  #isSending = false;
-
-  constructor(file: string) {
-    this.#file = file;
-    setInterval(() => this.#send(), EVERY);
-    window.addEventListener('pagehide', () => postLines(this.#file, this.#lines.splice(0), true));
-  }
-
-  keep(lines: readonly Line[]): void {
-    this.#lines = [...this.#lines, ...lines].slice(-WAITING);
-  }
-
-  async #send(): Promise<void> {
-    if (this.#isSending || this.#lines.length === 0) return;
-    this.#isSending = true;
-    const lines = this.#lines.splice(0, AT_ONCE);
-    if (!(await postLines(this.#file, lines))) this.#lines.unshift(...lines);
-    this.#isSending = false;
-  }
+function keeping(file: string): (lines: readonly Line[]) => void {
+  let waiting: Line[] = [];
+  let isSending = false;
+  setInterval(async () => {
+    if (isSending || waiting.length === 0) return;
+    isSending = true;
+    const lines = waiting.splice(0, AT_ONCE);
+    if (!(await postLines(file, lines))) waiting.unshift(...lines);
+    isSending = false;
+  }, EVERY);
+  window.addEventListener('pagehide', () => postLines(file, waiting.splice(0), true));
+  return (lines) => {
+    waiting.push(...lines);
+    if (waiting.length > WAITING) waiting = waiting.slice(-WAITING);
+  };
 }
 
 /** Opens the visualiser's page and tells it what happens. `file`: in which the server keeps it as well. */
 export function openSession(file: string | null): (event: InspectionEvent) => void {
   const source = new Lines();
-  const keeper = file === null ? null : new Keeper(file);
+  const keep = file === null ? null : keeping(file);
   let port: MessagePort | undefined;
   let lines: Line[] = [];
   let fresh: Line[] = [];
@@ -100,7 +90,7 @@ export function openSession(file: string | null): (event: InspectionEvent) => vo
   window.open(`/tools/visualiser/index.html${file === null ? '' : `?recording=${file}`}`, 'xstateinspector');
   return (event) => {
     const told = source.take(event);
-    keeper?.keep(told);
+    keep?.(told);
     fresh.push(...told);
     lines.push(...told);
     if (lines.length > 2 * WAITING) lines = lines.slice(-WAITING);

@@ -4,7 +4,6 @@ import { use } from 'react';
 import type { ChartState } from './chart.ts';
 import { type Diagram, diagramOf } from './diagram.ts';
 import { Drawing, type Marks } from './drawing.tsx';
-import { follow } from './keys.ts';
 import { zoomed } from './zoom.ts';
 
 const kernel = new ELK();
@@ -39,7 +38,7 @@ export function DiagramView({ chart, marks, onFocus }: DiagramViewProps) {
       >
         <div className="diagram-room">
           <div data-canvas data-width={diagram.width} data-height={diagram.height}>
-            <Drawing diagram={diagram} marks={marks} onFocus={onFocus} onHere={follow} />
+            <Drawing diagram={diagram} marks={marks} onFocus={onFocus} />
           </div>
         </div>
       </section>

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { SnapshotFrom } from 'xstate';
 import type { Line } from '../../../src/recording/format.ts';
 import type { fromApp } from '../lines.ts';
-import { activeIn, type ChartState, chartOf, inOrderOfMeeting } from './chart.ts';
+import { activeIn, type ChartState, chartOf } from './chart.ts';
 import type { Opened } from './file.ts';
 import type { pageMachine } from './page.machine.ts';
 import { type Actor, asOf, type Entry, type Moment, type Recording } from './recording.ts';
@@ -96,8 +96,7 @@ const charts = new Map<string, ChartState | null>();
 export function chartRead(definition = 'null'): ChartState | null {
   const known = charts.get(definition);
   if (known !== undefined) return known;
-  const read = chartOf(definition);
-  const chart = read === null ? null : inOrderOfMeeting(read);
+  const chart = chartOf(definition);
   charts.set(definition, chart);
   return chart;
 }

@@ -2,7 +2,7 @@
  * A recording, as the page keeps it: the actors, and the sequence of events with the snapshot that each led to. Nothing here
  * changes in place, so that a row or a box is drawn again only when it is another one.
  */
-import type { Line } from '../../../src/recording/format.ts';
+import type { Line, Told } from '../../../src/recording/format.ts';
 import { holds } from './find.ts';
 import { isRecord, textOf } from './json.ts';
 
@@ -11,13 +11,8 @@ export const NOTE = 500;
 const NOTES = 20;
 
 /** An actor as it stood. */
-export interface Moment {
+export interface Moment extends Told {
   readonly status: string;
-  /** The state value of a machine; nothing for a promise or a callback. */
-  readonly value?: unknown;
-  readonly context?: unknown;
-  readonly output?: unknown;
-  readonly error?: unknown;
   readonly tags: readonly string[];
 }
 

@@ -3,9 +3,8 @@ import type { PageProps } from './page.ts';
 import type { Entry } from './recording.ts';
 import { CLOCK } from './sequence.tsx';
 
-/** The kind of a row, which decides its colour. */
-type Kind = 'event' | 'answer' | 'clock' | 'trouble' | 'world';
-const COLOURS: Record<Kind, string> = {
+/** The colours of rows, by their kind. */
+const COLOURS = {
   event: 'text-accent',
   answer: 'text-info',
   clock: 'text-warning',
@@ -13,7 +12,7 @@ const COLOURS: Record<Kind, string> = {
   world: 'text-positive',
 };
 
-function kindOf({ type, payload }: Entry): Kind {
+function kindOf({ type, payload }: Entry): keyof typeof COLOURS {
   if (/^xstate\.error|^failure$|^fault$|promise\.reject$/.test(type)) return 'trouble';
   if (type.startsWith('xstate.after')) return 'clock';
   if (type.startsWith('xstate.')) return 'answer';
@@ -22,8 +21,7 @@ function kindOf({ type, payload }: Entry): Kind {
 
 /** The strip's height, in its own units. */
 const HIGH = 20;
-/** The heights of marks: of what the selected actor received, of what went wrong, and of all the rest. */
-const OWN = 20;
+/** The heights of marks of what went wrong and of others; what the selected actor received is as high as the strip. */
 const WRONG = 13;
 const OTHER = 6;
 /** A note hangs from above. */
@@ -36,7 +34,7 @@ const Marks = memo(function Marks({ entries, actor }: { entries: readonly Entry[
   for (const [index, entry] of entries.entries()) {
     const kind = kindOf(entry);
     const isOwn = entry.target === actor;
-    const height = isOwn ? OWN : kind === 'trouble' ? WRONG : OTHER;
+    const height = isOwn ? HIGH : kind === 'trouble' ? WRONG : OTHER;
     const colour = isOwn || kind === 'trouble' ? COLOURS[kind] : 'text-line-strong opacity-50';
     paths.set(colour, `${paths.get(colour) ?? ''}M${index} ${HIGH}v${-height}`);
     if (entry.notes !== undefined) flags += `M${index} 0v${FLAG}`;

@@ -35,21 +35,14 @@ export function zoomed(box: HTMLElement | null): (() => void) | undefined {
     box.scrollTo(left * (scale / before) - x, top * (scale / before) - y);
   };
   const fitting = () => Math.min(1, (box.clientWidth - 48) / width, (box.clientHeight - 48) / height);
-  const center = (part: Element | null) => {
-    if (part === null) return;
-    const [inner, outer] = [part.getBoundingClientRect(), box.getBoundingClientRect()];
-    box.scrollTo(
-      box.scrollLeft + inner.left + inner.width / 2 - outer.left - outer.width / 2,
-      box.scrollTop + inner.top + inner.height / 2 - outer.top - outer.height / 2,
-    );
-  };
-  const show = () => center(box.querySelector('[data-here]'));
+  const grow = () => scale < READABLE && zoom(READABLE);
+  const show = () => box.querySelector('[data-here]')?.scrollIntoView({ block: 'center', inline: 'center' });
   const press = (name: string | undefined): boolean => {
     if (name === 'in') zoom(scale * STEP);
     else if (name === 'out') zoom(scale / STEP);
     else if (name === 'fit') zoom(fitting());
     else if (name === 'here') {
-      if (scale < READABLE) zoom(READABLE);
+      grow();
       show();
     } else return false;
     return true;
@@ -77,26 +70,21 @@ export function zoomed(box: HTMLElement | null): (() => void) | undefined {
     zoom(scale * Math.exp(-event.deltaY / 500), event.clientX - left, event.clientY - top);
   };
   hear('wheel', turned, { passive: false });
-  const found = (event: Event) => {
-    event.preventDefault();
-    if (scale < READABLE) zoom(READABLE);
-    if (event.target instanceof Element) center(event.target);
-  };
-  box.addEventListener(FOUND, found, { signal });
+  box.addEventListener(FOUND, grow, { signal });
 
-  // A finger scrolls by itself.
-  let held: { x: number; y: number; moved: boolean } | null = null;
-  hear('pointerdown', ({ pointerType, button, clientX, clientY }) => {
-    if (pointerType === 'mouse' && button <= 1) held = { x: clientX, y: clientY, moved: false };
+  // A finger scrolls by itself. While something is dragged, the style sheet keeps its states from being pressed.
+  let held: { x: number; y: number } | null = null;
+  hear('pointerdown', ({ pointerType, button, clientX: x, clientY: y }) => {
+    if (pointerType === 'mouse' && button <= 1) held = { x, y };
   });
   hear('pointermove', ({ clientX, clientY, pointerId }) => {
     if (held === null) return;
     const [x, y] = [clientX - held.x, clientY - held.y];
-    if (!held.moved && Math.hypot(x, y) < WANDER) return;
-    if (!held.moved) box.setPointerCapture(pointerId);
-    box.scrollTo(box.scrollLeft - x, box.scrollTop - y);
-    held = { x: clientX, y: clientY, moved: true };
+    if (box.dataset.dragged === undefined && Math.hypot(x, y) < WANDER) return;
+    box.setPointerCapture(pointerId);
     box.dataset.dragged = '';
+    box.scrollBy(-x, -y);
+    held = { x: clientX, y: clientY };
   });
   const drop = () => {
     held = null;
@@ -105,12 +93,6 @@ export function zoomed(box: HTMLElement | null): (() => void) | undefined {
   };
   hear('pointerup', drop);
   hear('pointercancel', drop);
-  const swallowed = (event: Event) => {
-    if (box.dataset.dragged === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  hear('click', swallowed, { capture: true });
   hear('dragstart', (event) => event.preventDefault());
 
   zoom(Math.max(READABLE, fitting()));
