@@ -1,5 +1,4 @@
 import { leavesIn } from './chart.ts';
-import { findNext } from './find.ts';
 import { type Choices, type PageProps, VIEWS } from './page.ts';
 import { SearchField } from './search-field.tsx';
 
@@ -30,7 +29,6 @@ export function ChartTools({ snapshot, looked, send }: PageProps) {
         label="Find on the chart"
         value={find}
         className="w-40 flex-initial max-lg:flex-1"
-        onKeyDown={findNext}
         onText={(text) => choose({ find: text })}
       />
       <ul

@@ -1,5 +1,5 @@
 /** A statechart as nested boxes, each with the list of what leads out of it. Draws without a browser, too. */
-import { type ChartState, type ChartTransition, triggerText } from './chart.ts';
+import { type ChartState, type ChartTransition, triggerText, wordsOf } from './chart.ts';
 import type { Marks } from './drawing.tsx';
 import { holds } from './find.ts';
 import { follow } from './keys.ts';
@@ -81,12 +81,9 @@ function State({ state, marks }: { state: ChartState; marks: Marks }) {
         {state.initial && <span className="chart-initial" title="begins here" aria-hidden="true" />}
         <span className="chart-name">{state.key}</span>
         {state.initial && <span className="chart-spoken">begins here</span>}
-        {(state.kind === 'parallel' || state.kind === 'final' || state.kind === 'history') && (
-          <span className="chart-kind">{state.kind}</span>
-        )}
-        {state.tags.map((tag) => (
-          <span key={tag} className="chart-tag" data-tag={tag}>
-            {tag}
+        {wordsOf(state).map((word) => (
+          <span key={word} className="chart-tag" data-tag={word}>
+            {word}
           </span>
         ))}
         {lit && leaf && <span className="chart-now">here</span>}

@@ -4,7 +4,7 @@
  * docs all draw from this.
  */
 import { type AnyStateNode, type AnyTransitionDefinition, createMachine } from 'xstate';
-import { isRecord, textOf } from './json.ts';
+import { isRecord, objectIn, textOf } from './json.ts';
 
 /** The cause of a transition, besides an event that somebody sends. */
 export type Trigger = 'event' | 'done' | 'error' | 'after' | 'always' | 'stateDone';
@@ -90,8 +90,7 @@ function transitionOf(transition: AnyTransitionDefinition): ChartTransition {
 }
 
 /** The order in which a state's transitions are listed. */
-const ORDER: readonly Trigger[] = ['event', 'done', 'error', 'stateDone', 'after', 'always'];
-const rankOf = ({ trigger }: ChartTransition) => ORDER.indexOf(trigger === 'error' ? 'done' : trigger);
+const ORDER: Record<Trigger, number> = { event: 0, done: 1, error: 1, stateDone: 2, after: 3, always: 4 };
 
 /** XState names an actor that is written in place by its invoke. */
 const isNamed = (src: unknown): src is string => typeof src === 'string' && !src.startsWith('xstate.invoke.');
@@ -111,21 +110,30 @@ function stateOf(node: AnyStateNode): ChartState {
     exit: actionsOf(exit),
     transitions: [...[...node.transitions.values()].flat(), ...always]
       .map(transitionOf)
-      .sort((one, other) => rankOf(one) - rankOf(other)),
+      .sort((one, other) => ORDER[one.trigger] - ORDER[other.trigger]),
     states: Object.values(node.states).map(stateOf),
   };
 }
 
-/** The chart of a machine's configuration; `null` when the JSON holds no states (a promise, a callback). */
-export function chartOf(definition: string | undefined): ChartState | null {
+function chartRead(definition: string): ChartState | null {
   try {
-    const config: unknown = JSON.parse(definition ?? 'null');
-    return isRecord(config) && (isRecord(config.states) || isRecord(config.on))
+    const config = objectIn(definition);
+    return config !== null && (isRecord(config.states) || isRecord(config.on))
       ? stateOf(createMachine(config).root)
       : null;
   } catch {
+    // A file may hold anything.
     return null;
   }
+}
+
+const charts = new Map<string, ChartState | null>();
+
+/** The chart of a machine's configuration; `null` when the JSON holds no states (a promise, a callback). Each is read once. */
+export function chartOf(definition = ''): ChartState | null {
+  const chart = charts.get(definition) ?? chartRead(definition);
+  charts.set(definition, chart);
+  return chart;
 }
 
 /** A machine's configuration as the protocol carries it: functions become `{type: their name}`. */
@@ -134,6 +142,10 @@ export function definitionOf(machine: { readonly config: object }): string {
     typeof value === 'function' ? { type: value.name } : value,
   );
 }
+
+/** The words behind a state's name. */
+export const wordsOf = ({ tags, kind }: ChartState): string[] =>
+  kind === 'atomic' || kind === 'compound' ? [...tags] : [...tags, kind];
 
 /** A state and all below it. */
 export function statesOf(state: ChartState): ChartState[] {

@@ -3,8 +3,6 @@ import { isRecord } from './json.ts';
 import type { Looked } from './page.ts';
 import { ValueTree } from './value-tree.tsx';
 
-const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
-
 /** The actor's state at the selected moment: status, output, error and context. */
 export function Data({ looked: { actor, moment, entry } }: { looked: Looked }) {
   if (actor === undefined) return null;
@@ -40,7 +38,7 @@ export function Data({ looked: { actor, moment, entry } }: { looked: Looked }) {
             key={key}
             name={key}
             value={value}
-            changed={isRecord(before) && differs(before[key], value)}
+            changed={isRecord(before) && JSON.stringify(before[key]) !== JSON.stringify(value)}
             depth={1}
           />
         ))}

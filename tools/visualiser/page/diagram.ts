@@ -3,7 +3,7 @@
  * everything lies by the Eclipse Layout Kernel. Text is measured by its letters, so that nothing needs a browser.
  */
 import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
-import { type ChartState, type ChartTransition, statesOf, triggerText } from './chart.ts';
+import { type ChartState, type ChartTransition, statesOf, triggerText, wordsOf } from './chart.ts';
 
 /** A line of text in a box or on an arrow. */
 export interface Line {
@@ -125,10 +125,6 @@ function nodeOf(state: ChartState, heated: boolean): ElkNode {
   };
 }
 
-/** The words behind a state's name. */
-export const wordsOf = ({ tags, kind }: ChartState): string[] =>
-  kind === 'parallel' || kind === 'final' ? [...tags, kind] : [...tags];
-
 const tagsWidth = (state: ChartState): number => wordsOf(state).reduce((sum, word) => sum + word.length * 6 + 18, 0);
 
 type Drawn = Pick<Arrow, 'id' | 'from' | 'to' | 'transitions' | 'lines'>;
@@ -137,12 +133,10 @@ type Drawn = Pick<Arrow, 'id' | 'from' | 'to' | 'transitions' | 'lines'>;
 function arrowsOf(chart: ChartState): Drawn[] {
   const groups = new Map<string, { from: string; to: string; transitions: ChartTransition[] }>();
   const all = statesOf(chart);
-  const known = new Set(all.map(({ path }) => path));
   for (const state of all)
     for (const transition of state.transitions) {
       if (staysInside(state, transition)) continue;
       for (const to of transition.targets) {
-        if (!known.has(to)) continue;
         const key = `${state.path}>${to}`;
         const group = groups.get(key) ?? { from: state.path, to, transitions: [] };
         group.transitions.push(transition);

@@ -2,8 +2,8 @@
  * A laid-out statechart as SVG: the one renderer of every diagram (visualiser, path report, docs). It draws what it is
  * given and nothing else, so that it needs no browser.
  */
-import type { ChartTransition } from './chart.ts';
-import { type Arrow, type Box, type Diagram, LINE, type Line, NAME, PADDING, wordsOf } from './diagram.ts';
+import { type ChartTransition, wordsOf } from './chart.ts';
+import { type Arrow, type Box, type Diagram, LINE, type Line, NAME, PADDING } from './diagram.ts';
 import { pathOf } from './diagram-path.ts';
 import { holds } from './find.ts';
 import { type Heat, heatText, levelOf, timesText } from './heat.ts';
@@ -54,9 +54,7 @@ function Lines({ lines, x, y, heat }: { lines: readonly Line[]; x: number; y: nu
   });
 }
 
-/**
- * The number of times that the machine came to a state, how long it stayed, and the number of times it was left there.
- */
+/** How often the machine came to a state, how long it stayed, and how often it was left there. */
 function HeatLine({ box: { state, x, y }, heat }: { box: Box; heat: Heat }) {
   const of = heat.states.get(state.path);
   return (

@@ -1,9 +1,8 @@
 import type { PageProps } from './page.ts';
-import type { Actor } from './recording.ts';
 import { SearchField } from './search-field.tsx';
 
 /** Above the events: what is looked for in them. */
-export function EventTools({ snapshot, send, actors }: PageProps & { actors: readonly Actor[] }) {
+export function EventTools({ snapshot, looked, send }: PageProps) {
   const { filterText, filterActor } = snapshot.context;
   return (
     <div className="flex min-w-0 flex-1 gap-1.5">
@@ -22,7 +21,7 @@ export function EventTools({ snapshot, send, actors }: PageProps & { actors: rea
         className="w-28 rounded-sm border border-line-strong bg-surface-raised px-1.5 text-sm"
       >
         <option value="">All actors</option>
-        {actors.map(({ id, name }) => (
+        {[...looked.recording.actors.values()].map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

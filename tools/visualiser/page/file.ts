@@ -10,7 +10,7 @@ const LARGEST = 30_000_000;
 /** Rows that are shown of a file: its last ones. */
 const ROWS = 20_000;
 
-const Header = v.looseObject({ type: v.literal('recording'), version: v.literal(VERSION) });
+const Header = v.looseObject({ type: v.literal('recording') });
 
 const parsed = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
   v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
@@ -80,14 +80,15 @@ export class NotARecording extends Error {}
 export function readRecording(text: string, definitions: ReadonlyMap<string, string> = new Map(), rows = ROWS): Opened {
   if (text.length > LARGEST) throw new NotARecording('The file is larger than 30 MB.');
   const [first = '', ...rest] = text.split('\n').filter((line) => line.trim() !== '');
-  const header = parsed(v.looseObject({ type: v.literal('recording') }), first);
+  const header = parsed(Header, first);
   if (!header.success) throw new NotARecording('This file is not a recording.');
-  if (!v.is(Header, header.output))
-    throw new NotARecording(`This recording has version ${String(header.output.version)}; this page reads ${VERSION}.`);
+  const { version, from } = header.output;
+  if (version !== VERSION)
+    throw new NotARecording(`This recording has version ${String(version)}; this page reads ${VERSION}.`);
   const lines = rest.flatMap((one) => {
     const line = parsed(AnyLine, one);
     return line.success ? [line.output] : [];
   });
-  const isOver = header.output.from === 'session';
-  return { recording: record({ ...EMPTY, definitions, isOver }, lines, rows), unread: rest.length - lines.length };
+  const recording = record({ ...EMPTY, definitions, isOver: from === 'session' }, lines, rows);
+  return { recording, unread: rest.length - lines.length };
 }

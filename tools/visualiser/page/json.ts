@@ -9,10 +9,8 @@ export const textOf = (value: unknown): string | undefined => (typeof value === 
 
 /** The id of an actor in a context, which alone names it. */
 export function actorIn(value: unknown): string | undefined {
-  if (!isRecord(value)) return undefined;
-  const keys = Object.keys(value);
-  if (keys.length === 1 && typeof value.actor === 'string') return value.actor;
-  return 'xstate$$type' in value && typeof value.id === 'string' ? value.id : undefined;
+  const isAlone = isRecord(value) && Object.keys(value).join() === 'actor';
+  return isAlone ? textOf(value.actor) : undefined;
 }
 
 const anObject = v.pipe(v.string(), v.parseJson(), v.custom<Record<string, unknown>>(isRecord));

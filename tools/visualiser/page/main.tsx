@@ -10,11 +10,6 @@ import { pageMachine } from './page.machine.ts';
 import type { Recording } from './recording.ts';
 import { Visualiser } from './visualiser.tsx';
 
-/** The interval of checks that the app's window is still open. Milliseconds. */
-const WATCH = 1000;
-
-/** The window of the app. Read at the start: it is lost once that window is closed. */
-const app: Window | null = window.opener;
 /** `port1` is this page's end of its talk with the app. */
 const { port1, port2 } = new MessageChannel();
 
@@ -24,7 +19,7 @@ function download(_: unknown, recording: Recording) {
   link.href = URL.createObjectURL(new Blob([fileOf(recording)], { type: 'application/jsonl' }));
   link.download = `recording-${hourOf()}.jsonl`;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), WATCH);
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 /** The file in which the development server keeps the session; nothing where it keeps none. */
@@ -47,10 +42,8 @@ port1.onmessage = ({ data }) => {
   const told = v.safeParse(fromApp, data);
   if (told.success) actor.send(told.output);
 };
+const app: Window | null = window.opener;
 app?.postMessage(OPENED, window.location.origin, [port2]);
-setInterval(() => {
-  if (app?.closed) actor.send({ type: 'app.left' });
-}, WATCH);
 
 /** A recording can be dropped anywhere. */
 window.addEventListener('dragover', (event) => event.preventDefault());

@@ -1,4 +1,4 @@
-import { nextNoted, type PageProps } from './page.ts';
+import type { PageProps } from './page.ts';
 import { NOTE } from './recording.ts';
 import { Tool } from './top-bar.tsx';
 
@@ -14,7 +14,9 @@ export function Notes({ snapshot, looked, recordedTo, send }: NotesProps) {
   const row = entries[place];
   if (row === undefined) return null;
   const { notes = [] } = row;
-  const next = nextNoted(entries, place);
+  const others = [...entries.keys()].filter((index) => entries[index]?.notes !== undefined);
+  // From the beginning again after the last.
+  const next = others.find((index) => index > place) ?? others[0];
   return (
     <section
       aria-label="Notes"
@@ -37,7 +39,7 @@ export function Notes({ snapshot, looked, recordedTo, send }: NotesProps) {
         />
         <Tool type="submit">Add note</Tool>
       </form>
-      {next >= 0 && <Tool onClick={() => send({ type: 'time.set', place: next })}>Next note</Tool>}
+      {next !== undefined && <Tool onClick={() => send({ type: 'time.set', place: next })}>Next note</Tool>}
       {recordedTo !== null && snapshot.context.file === null && (
         <p className="min-w-0 truncate font-mono text-ink-muted text-xs" title="The file of this session">
           reports/recordings/{recordedTo}

@@ -139,13 +139,11 @@ export const pageMachine = setup({
   states: {
     app: {
       initial: 'awaited',
+      on: { 'messages.received': '.connected' },
       states: {
-        awaited: { description: 'Nothing has come yet.', on: { 'messages.received': 'connected' } },
+        awaited: { description: 'Nothing has come yet.' },
         connected: { on: { 'app.left': 'gone' } },
-        gone: {
-          description: 'The app was closed. What it told stays readable; it may come back.',
-          on: { 'messages.received': 'connected' },
-        },
+        gone: { description: 'The app was closed. What it told stays readable; it may come back.' },
       },
     },
     recording: {

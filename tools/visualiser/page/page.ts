@@ -3,12 +3,13 @@ import type * as v from 'valibot';
 import type { SnapshotFrom } from 'xstate';
 import type { Line } from '../../../src/recording/format.ts';
 import type { fromApp } from '../lines.ts';
-import { activeIn, type ChartState, chartOf } from './chart.ts';
+import { activeIn, type ChartState, type ChartTransition, chartOf } from './chart.ts';
 import type { Opened } from './file.ts';
 import type { pageMachine } from './page.machine.ts';
 import { type Actor, asOf, type Entry, type Moment, type Recording } from './recording.ts';
+import { takenBy } from './taken.ts';
 
-export const PANELS = ['actors', 'chart', 'events', 'data'] as const;
+export const PANELS = { actors: 'Actors', chart: 'Statechart', events: 'Events', data: 'Data' } as const;
 
 /** The machine as boxes and arrows, with how often each was taken, as a list of what it does, or why it stands there. */
 export const VIEWS = ['diagram', 'heat', 'details', 'why?'] as const;
@@ -25,7 +26,7 @@ export interface Choices {
   /** A state whose arrows stand out; nothing for all alike. */
   focus: string | null;
   /** On a narrow screen one panel shows at a time. */
-  panel: (typeof PANELS)[number];
+  panel: keyof typeof PANELS;
 }
 
 export type PageEvent =
@@ -84,28 +85,11 @@ export function placeOf(context: PageContext): number {
   return place < 0 ? entries.length - 1 : place;
 }
 
-/** The place of the next row with a note, from the beginning again after the last; -1 where there is none. */
-export function nextNoted(entries: readonly Entry[], place: number): number {
-  const later = entries.findIndex(({ notes }, index) => notes !== undefined && index > place);
-  return later < 0 ? entries.findIndex(({ notes }) => notes !== undefined) : later;
-}
-
-const charts = new Map<string, ChartState | null>();
-
-/** Every machine's chart is read once, however many actors run it. */
-export function chartRead(definition = 'null'): ChartState | null {
-  const known = charts.get(definition);
-  if (known !== undefined) return known;
-  const chart = chartOf(definition);
-  charts.set(definition, chart);
-  return chart;
-}
-
 /** The chosen actor, or the first machine that started. */
 export function chosenIn(context: PageContext): Actor | undefined {
   const { actors } = shownOf(context);
   const chosen = context.actor === null ? undefined : actors.get(context.actor);
-  return chosen ?? [...actors.values()].find(({ definition }) => chartRead(definition) !== null);
+  return chosen ?? [...actors.values()].find(({ definition }) => chartOf(definition) !== null);
 }
 
 /** The subject of the chart and of the data: an actor at a moment, now or earlier. */
@@ -119,6 +103,8 @@ export interface Looked {
   readonly moment: Moment | undefined;
   /** Dotted paths of the states in which it stood. */
   readonly active: ReadonlySet<string>;
+  /** The transitions that the row took, as far as they are known. */
+  readonly taken: ReadonlySet<ChartTransition> | undefined;
   /** The row that is looked at; nothing while what is now shows. */
   readonly entry: Entry | undefined;
   readonly place: number;
@@ -130,10 +116,11 @@ export function lookedAt(context: PageContext): Looked {
   const recording = entry === undefined ? shown : asOf(shown, entry.number);
   const chosen = chosenIn(context);
   const there = chosen && recording.actors.get(chosen.id);
-  const chart = chartRead(chosen?.definition);
+  const chart = chartOf(chosen?.definition);
   const { moment } = there ?? {};
   const active = activeIn(moment?.value);
-  return { shown, recording, actor: there ?? chosen, chart, moment, active, entry, place: placeOf(context) };
+  const taken = chart !== null && entry?.target === chosen?.id && entry ? takenBy(chart, entry) : undefined;
+  return { shown, recording, actor: there ?? chosen, chart, moment, active, taken, entry, place: placeOf(context) };
 }
 
 /** The page as each of its parts is given it. */

@@ -101,13 +101,9 @@ export function noted(entries: readonly Entry[], place: number, text: string): E
  */
 export function asOf(recording: Recording, number: number): Recording {
   const then = new Map<string, Moment>();
-  const later = new Set<string>();
   for (const { target, before, after, number: at } of recording.entries) {
     const moment = at <= number ? (after ?? before) : before;
-    if (at > number && (then.has(target) || later.has(target))) continue;
-    if (moment === undefined) continue;
-    then.set(target, moment);
-    if (at > number) later.add(target);
+    if (moment !== undefined && (at <= number || !then.has(target))) then.set(target, moment);
   }
   const actors = [...recording.actors].flatMap(([id, actor]): [string, Actor][] =>
     (actor.since ?? 0) > number ? [] : [[id, { ...actor, moment: then.get(id) ?? actor.moment }]],

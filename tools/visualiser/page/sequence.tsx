@@ -28,8 +28,7 @@ function Move({ before, after }: Pick<Entry, 'before' | 'after'>) {
 
 interface RowProps {
   entry: Entry;
-  /** Nothing where the recording does not show it. */
-  source: string | null;
+  source: string;
   target: string;
   chosen: boolean;
   /** The one row that the tab key reaches. */
@@ -67,13 +66,8 @@ const Row = memo(function Row({ entry, source, target, chosen, stop, send }: Row
           </time>
         </span>
         <span className="block truncate text-ink-muted text-xs">
-          {source !== null && (
-            <>
-              {source} <span aria-hidden="true">→</span>
-              <span className="sr-only">to</span>{' '}
-            </>
-          )}
-          {target}
+          {source} <span aria-hidden="true">→</span>
+          <span className="sr-only">to</span> {target}
         </span>
         <Move before={entry.before} after={entry.after} />
         {entry.notes !== undefined && (
@@ -112,7 +106,6 @@ interface SequenceProps {
 /** The events with their senders and receivers, newest last. One tab stop, arrow keys walk it. */
 export function Sequence({ recording, entries, chosen, send }: SequenceProps) {
   const name = (id: string | undefined) => (id === undefined ? 'outside' : (recording.actors.get(id)?.name ?? id));
-  const tellsSources = recording.entries.some(({ source }) => source !== undefined);
   const stop = entries.some(({ number }) => number === chosen) ? chosen : entries.at(-1)?.number;
   return (
     <ol aria-label="Events" onKeyDown={walked}>
@@ -120,7 +113,7 @@ export function Sequence({ recording, entries, chosen, send }: SequenceProps) {
         <Row
           key={entry.number}
           entry={entry}
-          source={tellsSources ? name(entry.source) : null}
+          source={name(entry.source)}
           target={name(entry.target)}
           chosen={entry.number === chosen}
           stop={entry.number === stop}

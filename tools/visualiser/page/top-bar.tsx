@@ -17,10 +17,11 @@ const numbered = (count: number, thing: string) => `${count.toLocaleString('en')
 /** A text about the parts of a file that are not shown. */
 function missingOf({ unread, recording }: OpenFile): string {
   const cut = (recording.entries[0]?.number ?? 1) - 1;
-  return [
-    ...(cut > 0 ? [`${numbered(cut, 'older row')} not shown`] : []),
-    ...(unread > 0 ? [`${numbered(unread, 'line')} could not be read`] : []),
-  ].join(', ');
+  const texts = [
+    cut > 0 && `${numbered(cut, 'older row')} not shown`,
+    unread > 0 && `${numbered(unread, 'line')} could not be read`,
+  ];
+  return texts.filter(Boolean).join(', ');
 }
 
 export function TopBar({ snapshot, send }: PageProps) {

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { cx } from '../../../src/components/cx.ts';
 import { ActorTree } from './actor-tree.tsx';
-import type { ChartState } from './chart.ts';
+import { type ChartState, chartOf } from './chart.ts';
 import { ChartTools } from './chart-tools.tsx';
 import { ChartView } from './chart-view.tsx';
 import { Data } from './data.tsx';
@@ -11,11 +11,10 @@ import { EventTools } from './event-tools.tsx';
 import { addHeat, type Heat, NO_HEAT } from './heat.ts';
 import { Notes } from './notes.tsx';
 import type { pageMachine } from './page.machine.ts';
-import { type Choices, chartRead, lookedAt, PANELS, type PageProps } from './page.ts';
+import { type Choices, lookedAt, PANELS, type PageProps } from './page.ts';
 import { matches, type Recording, treeOf } from './recording.ts';
 import { SendEvent } from './send-event.tsx';
 import { Sequence } from './sequence.tsx';
-import { takenBy } from './taken.ts';
 import { Timeline } from './timeline.tsx';
 import { Tool, TopBar } from './top-bar.tsx';
 import { Waiting } from './waiting.tsx';
@@ -26,10 +25,10 @@ const Why = lazy(() => import('./why.tsx').then((module) => ({ default: module.W
 
 /** The heat of all actors that run this machine. */
 const heatIn = (recording: Recording, chart: ChartState): Heat =>
-  addHeat(NO_HEAT(), chart, recording, (id) => chartRead(recording.actors.get(id)?.definition) === chart);
+  addHeat(NO_HEAT(), chart, recording, (id) => chartOf(recording.actors.get(id)?.definition) === chart);
 
 type Panel = Choices['panel'];
-const TITLES: Record<Panel, string> = { actors: 'Actors', chart: 'Statechart', events: 'Events', data: 'Data' };
+const NAMES: readonly Panel[] = ['actors', 'chart', 'events', 'data'];
 
 interface PanelBoxProps {
   panel: Panel;
@@ -60,7 +59,7 @@ function PanelBox({ panel, shown, className, aside, children }: PanelBoxProps) {
           id={`title-${panel}`}
           className="font-semibold text-ink-muted text-xs uppercase tracking-wider max-lg:sr-only"
         >
-          {TITLES[panel]}
+          {PANELS[panel]}
         </h2>
         {aside}
       </div>
@@ -72,11 +71,7 @@ function PanelBox({ panel, shown, className, aside, children }: PanelBoxProps) {
 /** The chosen machine in the view that is chosen. */
 function Chart({ snapshot, looked, send }: PageProps) {
   const { view, find, focus } = snapshot.context;
-  const { shown, actor, chart, active, entry } = looked;
-  const taken = useMemo(
-    () => (chart !== null && entry && entry.target === actor?.id ? takenBy(chart, entry) : undefined),
-    [chart, entry, actor?.id],
-  );
+  const { shown, actor, chart, active, taken } = looked;
   const heat = useMemo(
     () => (chart !== null && view === 'heat' ? heatIn(shown, chart) : undefined),
     [chart, view, shown],
@@ -164,7 +159,7 @@ export function Visualiser({ actor: { send }, actor, recordedTo = null }: Visual
         {fileProblem}
       </p>
       <nav aria-label="Panels" className="flex border-line border-b bg-surface-raised lg:hidden">
-        {PANELS.map((name) => (
+        {NAMES.map((name) => (
           <button
             key={name}
             type="button"
@@ -172,7 +167,7 @@ export function Visualiser({ actor: { send }, actor, recordedTo = null }: Visual
             onClick={() => choose({ panel: name })}
             className="min-h-11 min-w-0 flex-1 border-transparent border-b-2 text-ink-muted text-sm -outline-offset-2 aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
           >
-            {TITLES[name]}
+            {PANELS[name]}
           </button>
         ))}
       </nav>
@@ -200,12 +195,7 @@ export function Visualiser({ actor: { send }, actor, recordedTo = null }: Visual
             <Chart {...page} />
           </Suspense>
         </PanelBox>
-        <PanelBox
-          panel="events"
-          shown={panel}
-          className="lg:row-span-2"
-          aside={<EventTools actors={all.map((one) => one.actor)} {...page} />}
-        >
+        <PanelBox panel="events" shown={panel} className="lg:row-span-2" aside={<EventTools {...page} />}>
           <Events {...page} />
           {isNow && <SendEvent key={looked.actor?.id} {...page} />}
         </PanelBox>
