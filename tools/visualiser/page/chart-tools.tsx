@@ -1,5 +1,5 @@
 import { leavesIn } from './chart.ts';
-import { type Choices, type PageProps, VIEWS } from './page.ts';
+import { type PageProps, VIEWS } from './page.ts';
 import { SearchField } from './search-field.tsx';
 
 /** The end of a path, which says most: `inviting.showing`. */
@@ -8,7 +8,6 @@ const shortened = (path: string) => path.split('.').slice(-2).join('.');
 /** Above the chart: how it is drawn, what is looked for on it, and where the machine stands. */
 export function ChartTools({ snapshot, looked, send }: PageProps) {
   const { view, find } = snapshot.context;
-  const choose = (choices: Partial<Choices>) => send({ type: 'choices.set', choices });
   return (
     <>
       <fieldset className="flex rounded-sm bg-surface-sunken p-0.5">
@@ -18,7 +17,7 @@ export function ChartTools({ snapshot, looked, send }: PageProps) {
             key={name}
             type="button"
             aria-pressed={name === view}
-            onClick={() => choose({ view: name })}
+            onClick={() => send({ type: 'choices.set', view: name })}
             className="min-h-7 rounded-[0.375rem] px-2.5 font-medium text-ink-muted text-xs capitalize aria-pressed:bg-surface-raised aria-pressed:text-ink aria-pressed:shadow-card max-lg:min-h-11"
           >
             {name}
@@ -29,7 +28,7 @@ export function ChartTools({ snapshot, looked, send }: PageProps) {
         label="Find on the chart"
         value={find}
         className="w-40 flex-initial max-lg:flex-1"
-        onText={(text) => choose({ find: text })}
+        onText={(text) => send({ type: 'choices.set', find: text })}
       />
       <ul
         aria-label="Current states"
@@ -41,7 +40,7 @@ export function ChartTools({ snapshot, looked, send }: PageProps) {
               href={`#state:${path}`}
               title={path}
               className="flex min-h-6 items-center text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
-              onClick={() => choose({ focus: path })}
+              onClick={() => send({ type: 'choices.set', focus: path })}
             >
               <span className="truncate">{shortened(path)}</span>
             </a>

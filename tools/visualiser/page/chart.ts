@@ -130,7 +130,8 @@ function chartRead(definition: string): ChartState | null {
 const charts = new Map<string, ChartState | null>();
 
 /** The chart of a machine's configuration; `null` when the JSON holds no states (a promise, a callback). Each is read once. */
-export function chartOf(definition = ''): ChartState | null {
+export function chartOf(definition: string | undefined): ChartState | null {
+  if (definition === undefined) return null;
   const chart = charts.get(definition) ?? chartRead(definition);
   charts.set(definition, chart);
   return chart;

@@ -17,6 +17,13 @@ function drawingOf(chart: ChartState, heated: boolean): Promise<Diagram | null> 
   return drawing;
 }
 
+const ZOOMS = [
+  ['out', '−', 'Smaller'],
+  ['in', '+', 'Larger'],
+  ['fit', 'Fit', 'The whole machine'],
+  ['here', 'Here', 'To the current state'],
+] as const;
+
 interface DiagramViewProps {
   chart: ChartState;
   marks: Marks;
@@ -44,14 +51,7 @@ export function DiagramView({ chart, marks, onFocus }: DiagramViewProps) {
       </section>
       <fieldset className="diagram-tools">
         <legend className="sr-only">Zoom</legend>
-        {(
-          [
-            ['out', '−', 'Smaller'],
-            ['in', '+', 'Larger'],
-            ['fit', 'Fit', 'The whole machine'],
-            ['here', 'Here', 'To the current state'],
-          ] as const
-        ).map(([zoom, text, title]) => (
+        {ZOOMS.map(([zoom, text, title]) => (
           <button key={zoom} type="button" data-zoom={zoom} title={title} aria-label={title}>
             {text}
           </button>

@@ -4,7 +4,6 @@
  */
 import { type ChartTransition, wordsOf } from './chart.ts';
 import { type Arrow, type Box, type Diagram, LINE, type Line, NAME, PADDING } from './diagram.ts';
-import { pathOf } from './diagram-path.ts';
 import { holds } from './find.ts';
 import { type Heat, heatText, levelOf, timesText } from './heat.ts';
 import { follow } from './keys.ts';
@@ -121,6 +120,31 @@ function StateBox({ box, marks, most, onFocus }: Marked & { box: Box } & Pick<Dr
   );
 }
 
+type Point = Arrow['points'][number];
+
+/** Pixels of a bend. */
+const RADIUS = 6;
+
+const towards = (from: Point, to: Point, distance: number): Point => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const part = length === 0 ? 0 : Math.min(distance, length / 2) / length;
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+};
+const text = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+
+/** A line through the points with round bends, as the `d` of an SVG path. Empty for less than two points. */
+function lineThrough(points: Arrow['points']): string {
+  const [start, ...rest] = points;
+  const end = rest.pop();
+  if (start === undefined || end === undefined) return '';
+  const bends = rest.map((bend, index) => {
+    const before = points[index] ?? bend;
+    const after = points[index + 2] ?? bend;
+    return `L${text(towards(bend, before, RADIUS))}Q${text(bend)} ${text(towards(bend, after, RADIUS))}`;
+  });
+  return `M${text(start)}${bends.join('')}L${text(end)}`;
+}
+
 /** `open`: it leads out of where the machine stands; `far`: it has nothing to do with what is looked at. */
 type Look = 'taken' | 'open' | 'far' | 'plain';
 const LOOKS: readonly Look[] = ['far', 'plain', 'open', 'taken'];
@@ -145,7 +169,7 @@ function ArrowLine({ arrow, look, marks: { find = '', heat }, most }: Marked & {
       data-found={found || undefined}
       data-heat={heat && from !== null ? levelOf(timesTaken(transitions, heat), most) : undefined}
     >
-      <path d={pathOf(points)} markerEnd={`url(#tip-${look})`} />
+      <path d={lineThrough(points)} markerEnd={`url(#tip-${look})`} />
       {from === null && begin !== undefined && <circle cx={begin.x} cy={begin.y - 4} r={4.5} />}
       {label !== undefined && (
         <>

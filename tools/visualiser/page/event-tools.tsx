@@ -10,14 +10,12 @@ export function EventTools({ snapshot, looked, send }: PageProps) {
         label="Find in events"
         value={filterText}
         className="flex-1"
-        onText={(text) => send({ type: 'choices.set', choices: { filterText: text } })}
+        onText={(text) => send({ type: 'choices.set', filterText: text })}
       />
       <select
         aria-label="Events of"
         value={filterActor ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          send({ type: 'choices.set', choices: { filterActor: value || null } })
-        }
+        onChange={({ currentTarget: { value } }) => send({ type: 'choices.set', filterActor: value || null })}
         className="w-28 rounded-sm border border-line-strong bg-surface-raised px-1.5 text-sm"
       >
         <option value="">All actors</option>

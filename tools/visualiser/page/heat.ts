@@ -36,16 +36,13 @@ function stateHeat(heat: Heat, path: string): StateHeat {
 /** Stopped from outside: nobody wants to know any more how it goes on. */
 const isStopped = (moment: Moment | undefined): boolean => moment?.status === 'stopped';
 
-/** The names of the transitions that an event took. */
-export type Taken = (entry: Entry) => Iterable<string>;
-
-/** Adds a recording to the heat of one machine: of its actors that run it. */
+/** Adds a recording to the heat of one machine: of its actors that run it. `taken`: the transitions that an event took, by name. */
 export function addHeat(
   heat: Heat,
   chart: ChartState,
   { actors, entries, isOver = false }: Recording,
   isOne: (actor: string) => boolean,
-  taken: Taken = (entry) => [...takenBy(chart, entry)].map(({ name }) => name),
+  taken: (entry: Entry) => Iterable<string> = (entry) => [...takenBy(chart, entry)].map(({ name }) => name),
 ): Heat {
   const finals = new Set(statesOf(chart).flatMap(({ kind, path }) => (kind === 'final' ? [path] : [])));
   const lives = new Map<string, Entry[]>();

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { createActor } from 'xstate';
 import { fromApp, hourOf, OPENED, postLines } from '../lines.ts';
 import { fileOf } from './file.ts';
+import { recordedTo } from './notes.tsx';
 import { openFile } from './open-file.ts';
 import { pageMachine } from './page.machine.ts';
 import type { Recording } from './recording.ts';
@@ -21,9 +22,6 @@ function download(_: unknown, recording: Recording) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
-
-/** The file in which the development server keeps the session; nothing where it keeps none. */
-const recordedTo = new URLSearchParams(window.location.search).get('recording');
 
 const actor = createActor(
   pageMachine.provide({
@@ -54,4 +52,4 @@ window.addEventListener('drop', (event) => {
 });
 
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<Visualiser actor={actor} recordedTo={recordedTo} />);
+if (root !== null) createRoot(root).render(<Visualiser actor={actor} />);

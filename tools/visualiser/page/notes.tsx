@@ -2,13 +2,11 @@ import type { PageProps } from './page.ts';
 import { NOTE } from './recording.ts';
 import { Tool } from './top-bar.tsx';
 
-interface NotesProps extends PageProps {
-  /** The file in which the development server keeps the session. */
-  recordedTo: string | null;
-}
+/** The file in which the development server keeps the session; null where it keeps none. */
+export const recordedTo = new URLSearchParams(window.location.search).get('recording');
 
 /** The tester's notes at the moment that is looked at, a field for one more, and the way to the next. */
-export function Notes({ snapshot, looked, recordedTo, send }: NotesProps) {
+export function Notes({ snapshot, looked, send }: PageProps) {
   const { place } = looked;
   const { entries } = looked.shown;
   const row = entries[place];

@@ -122,7 +122,7 @@ export const pageMachine = setup({
       actions: assign({ fileProblem: 'The note is on this page only: the file did not take it. Save the recording.' }),
     },
     'recording.save': { actions: { type: 'save', params: ({ context }) => shownOf(context) } },
-    'choices.set': { actions: assign(({ event }) => event.choices) },
+    'choices.set': { actions: assign(({ event: { type: _, ...choices } }) => choices) },
     'event.send': {
       actions: enqueueActions(({ context, event, enqueue }) => {
         const payload = objectIn(event.payload);

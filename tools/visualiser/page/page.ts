@@ -3,10 +3,10 @@ import type * as v from 'valibot';
 import type { SnapshotFrom } from 'xstate';
 import type { Line } from '../../../src/recording/format.ts';
 import type { fromApp } from '../lines.ts';
-import { activeIn, type ChartState, type ChartTransition, chartOf } from './chart.ts';
+import { activeIn, chartOf } from './chart.ts';
 import type { Opened } from './file.ts';
 import type { pageMachine } from './page.machine.ts';
-import { type Actor, asOf, type Entry, type Moment, type Recording } from './recording.ts';
+import { type Actor, asOf, type Recording } from './recording.ts';
 import { takenBy } from './taken.ts';
 
 export const PANELS = { actors: 'Actors', chart: 'Statechart', events: 'Events', data: 'Data' } as const;
@@ -52,7 +52,7 @@ export type PageEvent =
   | { readonly type: 'recording.save' }
   | { readonly type: 'file.open'; readonly file: File }
   | { readonly type: 'file.close' }
-  | { readonly type: 'choices.set'; readonly choices: Partial<Choices> }
+  | ({ readonly type: 'choices.set' } & Readonly<Partial<Choices>>)
   /** An event for the chosen actor, with what it carries as JSON: `{"amount": 100}`, or nothing. */
   | { readonly type: 'event.send'; readonly event: string; readonly payload: string };
 
@@ -93,35 +93,27 @@ export function chosenIn(context: PageContext): Actor | undefined {
 }
 
 /** The subject of the chart and of the data: an actor at a moment, now or earlier. */
-export interface Looked {
-  /** The recording on show, and as it stood then. */
-  readonly shown: Recording;
-  readonly recording: Recording;
-  readonly actor: Actor | undefined;
-  readonly chart: ChartState | null;
-  /** The actor as it stood; nothing where it had not begun yet. */
-  readonly moment: Moment | undefined;
-  /** Dotted paths of the states in which it stood. */
-  readonly active: ReadonlySet<string>;
-  /** The transitions that the row took, as far as they are known. */
-  readonly taken: ReadonlySet<ChartTransition> | undefined;
-  /** The row that is looked at; nothing while what is now shows. */
-  readonly entry: Entry | undefined;
-  readonly place: number;
-}
-
-export function lookedAt(context: PageContext): Looked {
+export function lookedAt(context: PageContext) {
+  /** The recording as it is at its end. */
   const shown = shownOf(context);
+  const place = placeOf(context);
+  /** The row that is looked at; nothing while what is now shows. */
   const entry = shown.entries.find(({ number }) => number === context.entry);
+  /** The recording as it stood then. */
   const recording = entry === undefined ? shown : asOf(shown, entry.number);
   const chosen = chosenIn(context);
   const there = chosen && recording.actors.get(chosen.id);
   const chart = chartOf(chosen?.definition);
+  /** The actor as it stood; nothing where it had not begun yet. */
   const { moment } = there ?? {};
+  /** Dotted paths of the states in which it stood. */
   const active = activeIn(moment?.value);
-  const taken = chart !== null && entry?.target === chosen?.id && entry ? takenBy(chart, entry) : undefined;
-  return { shown, recording, actor: there ?? chosen, chart, moment, active, taken, entry, place: placeOf(context) };
+  /** The transitions that the row took, as far as they are known. */
+  const taken = chart !== null && entry && entry.target === chosen?.id ? takenBy(chart, entry) : undefined;
+  return { shown, place, entry, recording, actor: there ?? chosen, chart, moment, active, taken };
 }
+
+export type Looked = ReturnType<typeof lookedAt>;
 
 /** The page as each of its parts is given it. */
 export interface PageProps {

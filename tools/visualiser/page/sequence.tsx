@@ -85,7 +85,7 @@ const Row = memo(function Row({ entry, source, target, chosen, stop, send }: Row
           ))}
           <button
             type="button"
-            onClick={() => send({ type: 'choices.set', choices: { panel: 'chart' } })}
+            onClick={() => send({ type: 'choices.set', panel: 'chart' })}
             className="mt-2 min-h-11 w-full rounded-sm border border-line-strong font-sans font-semibold lg:hidden"
           >
             See the machine as it was then

@@ -94,7 +94,7 @@ function Chart({ snapshot, looked, send }: PageProps) {
           key={`${view} ${actor?.definition}`}
           chart={chart}
           marks={marks}
-          onFocus={(path) => send({ type: 'choices.set', choices: { focus: path } })}
+          onFocus={(path) => send({ type: 'choices.set', focus: path })}
         />
       )}
     </div>
@@ -131,18 +131,13 @@ function Events({ snapshot, looked: { shown, entry }, send }: PageProps) {
   );
 }
 
-interface VisualiserProps {
-  actor: ActorRefFrom<typeof pageMachine>;
-  /** The file in which the development server keeps the session. */
-  recordedTo?: string | null;
-}
-
 /** The whole page: who runs, where the chosen machine stands, what was sent, what it knows. */
-export function Visualiser({ actor: { send }, actor, recordedTo = null }: VisualiserProps) {
+export function Visualiser({ actor }: { actor: ActorRefFrom<typeof pageMachine> }) {
   const snapshot = useSelector(actor, (state) => state);
   const { context } = snapshot;
   const { file, fileProblem, showEnded, panel } = context;
   const looked = useMemo(() => lookedAt(context), [context]);
+  const { send } = actor;
   const page = { snapshot, looked, send };
   if (snapshot.matches({ app: 'awaited' }) && file === null) return <Waiting {...page} />;
 
@@ -150,7 +145,6 @@ export function Visualiser({ actor: { send }, actor, recordedTo = null }: Visual
   const ended = all.filter(({ alive }) => !alive).length;
   const placed = all.filter(({ alive, actor: { id } }) => showEnded || alive || id === looked.actor?.id);
   const isNow = file === null && looked.entry === undefined && looked.moment?.status === 'active';
-  const choose = (choices: Partial<Choices>) => send({ type: 'choices.set', choices });
 
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
@@ -164,7 +158,7 @@ export function Visualiser({ actor: { send }, actor, recordedTo = null }: Visual
             key={name}
             type="button"
             aria-current={name === panel ? 'page' : undefined}
-            onClick={() => choose({ panel: name })}
+            onClick={() => send({ type: 'choices.set', panel: name })}
             className="min-h-11 min-w-0 flex-1 border-transparent border-b-2 text-ink-muted text-sm -outline-offset-2 aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
           >
             {PANELS[name]}
@@ -177,7 +171,11 @@ export function Visualiser({ actor: { send }, actor, recordedTo = null }: Visual
           shown={panel}
           aside={
             ended > 0 && (
-              <Tool aria-pressed={showEnded} onClick={() => choose({ showEnded: !showEnded })} className="ms-auto">
+              <Tool
+                aria-pressed={showEnded}
+                onClick={() => send({ type: 'choices.set', showEnded: !showEnded })}
+                className="ms-auto"
+              >
                 {showEnded ? 'Hide' : 'Show'} {ended} ended
               </Tool>
             )
@@ -203,7 +201,7 @@ export function Visualiser({ actor: { send }, actor, recordedTo = null }: Visual
           <Data looked={looked} />
         </PanelBox>
       </main>
-      <Notes {...page} recordedTo={recordedTo} />
+      <Notes {...page} />
       <Timeline {...page} />
     </div>
   );
