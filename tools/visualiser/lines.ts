@@ -7,11 +7,8 @@ export const AnyLine = v.looseObject({ at: v.number(), type: v.string(), who: v.
 /** The page says this to its opener once it listens, with the port at which it does. */
 export const OPENED = '@player-wallet.opened';
 
-/** The messages from the app to the page. */
-export const fromApp = v.variant('type', [
-  v.object({ type: v.literal('messages.received'), messages: v.array(AnyLine) }),
-  v.object({ type: v.literal('app.left') }),
-]);
+/** The message with which the app tells the page what has happened. */
+export const fromApp = v.object({ type: v.literal('messages.received'), messages: v.array(AnyLine) });
 
 /** The message with which the page sends a machine of the app an event by hand. */
 export const byHand = v.object({

@@ -83,10 +83,7 @@ export function openSession(file: string | null): (event: InspectionEvent) => vo
     tell(lines);
   });
   setInterval(() => tell(fresh), SOON);
-  window.addEventListener('pagehide', () => {
-    tell(fresh);
-    port?.postMessage({ type: 'app.left' });
-  });
+  window.addEventListener('pagehide', () => tell(fresh));
   window.open(`/tools/visualiser/index.html${file === null ? '' : `?recording=${file}`}`, 'xstateinspector');
   return (event) => {
     const told = source.take(event);

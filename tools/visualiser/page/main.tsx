@@ -40,8 +40,12 @@ port1.onmessage = ({ data }) => {
   const told = v.safeParse(fromApp, data);
   if (told.success) actor.send(told.output);
 };
+/** Lost once that window is closed. */
 const app: Window | null = window.opener;
 app?.postMessage(OPENED, window.location.origin, [port2]);
+setInterval(() => {
+  if (app?.closed) actor.send({ type: 'app.left' });
+}, 1000);
 
 /** A recording can be dropped anywhere. */
 window.addEventListener('dragover', (event) => event.preventDefault());

@@ -31,6 +31,8 @@ export interface Choices {
 
 export type PageEvent =
   | v.InferOutput<typeof fromApp>
+  /** The window of the app was closed. */
+  | { readonly type: 'app.left' }
   | { readonly type: 'recording.pause' }
   | { readonly type: 'recording.resume' }
   | { readonly type: 'recording.clear' }
