@@ -1,34 +1,28 @@
 // @vitest-environment jsdom
-import type { StatelyInspectionEvent } from '@statelyai/inspect';
-import { createInspector } from '@statelyai/inspect';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type AnyStateMachine, type AnyStateNode, createActor, fromPromise } from 'xstate';
+import { type AnyStateMachine, type AnyStateNode, createActor, fromPromise, type InspectionEvent } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { loginMachine, type SignIn } from '../../machines/login/login.machine.ts';
-import { redacted } from '../../src/recording/redact.ts';
-import type { ByHand } from '../../tools/visualiser/by-hand.ts';
+import type { Line } from '../../src/recording/format.ts';
+import type { ByHand } from '../../tools/visualiser/lines.ts';
 import { chartOf, definitionOf, statesOf } from '../../tools/visualiser/page/chart.ts';
 import { diagramOf } from '../../tools/visualiser/page/diagram.ts';
 import { pageMachine } from '../../tools/visualiser/page/page.machine.ts';
-import { isInspection } from '../../tools/visualiser/page/recording.ts';
 import { Visualiser } from '../../tools/visualiser/page/visualiser.tsx';
+import { Lines } from '../../tools/visualiser/session.ts';
 
-/** The messages that really leave the app while somebody logs in: a refusal first, then a session. */
-async function recorded(): Promise<StatelyInspectionEvent[]> {
-  const messages: StatelyInspectionEvent[] = [];
-  const { inspect } = createInspector({
-    send(message) {
-      const plain = redacted(message);
-      if (isInspection(plain)) messages.push(plain);
-    },
-  });
-  // The inspector sends in the next frame.
-  const idle = () =>
-    new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+/** The lines that really leave the app while somebody logs in: a refusal first, then a session. */
+async function recorded(): Promise<Line[]> {
+  const source = new Lines();
+  const lines: Line[] = [];
+  const inspect = (event: InspectionEvent) => {
+    lines.push(...source.take(event));
+  };
+  const idle = () => new Promise((resolve) => setTimeout(resolve));
   const signIn = fromPromise<Outcome<{ token: string }>, SignIn>(({ input }) =>
     Promise.resolve(
       input.password === 'right'
@@ -36,14 +30,14 @@ async function recorded(): Promise<StatelyInspectionEvent[]> {
         : { ok: false, code: 'WRONG_CREDENTIAL' },
     ),
   );
-  const login = createActor(loginMachine.provide({ actors: { signIn } }), { inspect });
+  const login = createActor(loginMachine.provide({ actors: { signIn } }), { inspect, id: 'login' });
   login.start();
   await idle();
   login.send({ type: 'login.submit', username: '0812345678', password: 'wrong', remember: true });
   await idle();
   login.send({ type: 'login.submit', username: '0812345678', password: 'right', remember: true });
   await idle();
-  return messages;
+  return lines;
 }
 
 const messages = await recorded();
@@ -58,8 +52,7 @@ describe('visualiser', () => {
   const user = userEvent.setup();
   let page: ReturnType<typeof createActor<typeof pageMachine>>;
   let posted: ByHand[];
-  const receive = (some: readonly StatelyInspectionEvent[]) =>
-    act(async () => page.send({ type: 'messages.received', messages: some }));
+  const receive = (some: Line[]) => act(async () => page.send({ type: 'messages.received', messages: some }));
   const rows = () => within(screen.getByRole('list', { name: 'Events' })).getAllByRole('button', { expanded: false });
   const row = (name: RegExp) => screen.getByRole('button', { name });
   const lit = () =>
@@ -181,7 +174,7 @@ describe('visualiser', () => {
     expect(posted).toEqual([
       {
         type: '@player-wallet.send',
-        actor: messages[0]?.sessionId,
+        actor: messages[0]?.session,
         event: { type: 'login.submit', username: '0812345678' },
       },
     ]);

@@ -16,7 +16,7 @@ import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import { VERSION } from '../../src/recording/format.ts';
 import { Recorder } from '../../src/recording/recorder.ts';
-import { RECORDINGS } from './post-lines.ts';
+import { AnyLine, RECORDINGS } from './lines.ts';
 
 /** Bytes of a file, which the visualiser still opens: of a longer one the older part is let go. The number of files. */
 const BOUNDS = { size: 24_000_000, files: 40 };
@@ -24,8 +24,7 @@ const BOUNDS = { size: 24_000_000, files: 40 };
 const LARGEST = 8_000_000;
 const FROM = { from: 'session' };
 
-const Line = v.looseObject({ at: v.number(), type: v.string(), who: v.string() });
-const Lines = v.pipe(v.string(), v.parseJson(), v.array(Line));
+const Lines = v.pipe(v.string(), v.parseJson(), v.array(AnyLine));
 const isNoted = (file: string): boolean => readFileSync(file, 'utf8').includes('"type":"note"');
 
 /** Removes the oldest until so many are left; those with a tester's notes go last. */
@@ -44,7 +43,7 @@ function makeRoom(folder: string, left: number): void {
 function shortened(recording: string, size: number): string {
   const recorder = new Recorder({ time: Number.POSITIVE_INFINITY, size, value: 0 });
   for (const one of recording.split('\n').slice(1)) {
-    const line = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), one);
+    const line = v.safeParse(v.pipe(v.string(), v.parseJson(), AnyLine), one);
     if (line.success) recorder.keep(line.output);
   }
   return recorder.text(FROM);

@@ -1,46 +1,95 @@
-/** Sends the events of one page's actors, from its load on, to the development server, which keeps them in a file (docs/recordings.md). */
-import type { InspectionEvent } from 'xstate';
+/** One page of the app from its load on, told to the visualiser's page and to a file of the development server (docs/recordings.md). */
+import * as v from 'valibot';
+import { type ActorRefLike, type InspectionEvent, StateMachine } from 'xstate';
 import type { Line } from '../../src/recording/format.ts';
 import { Teller } from '../../src/recording/teller.ts';
-import { postLines } from './post-lines.ts';
+import { byHand, OPENED, postLines } from './lines.ts';
+import { definitionOf } from './page/chart.ts';
 
 /** Characters of one value of an event or a context; a longer one is left out. */
 const LONGEST = 20_000;
-/** The time between two sendings. Milliseconds. */
+/** The time between two sendings to the page, and to the server. Milliseconds. */
+const SOON = 50;
 const EVERY = 500;
-/** The most lines of one sending, and the most that wait while the server does not answer: of more, the oldest go. */
+/** The most lines of one sending to the server. */
 const AT_ONCE = 2_000;
+/** The most lines that wait for a page that opens, or while the server does not answer: of more, the oldest go. */
 const WAITING = 20_000;
 
-export class Session {
-  readonly #file: string;
+/** The definition of the machine that an actor runs; null for a promise, a listener and the like. */
+export const definitionIn = (actor: object): string | null =>
+  'logic' in actor && actor.logic instanceof StateMachine ? definitionOf(actor.logic) : null;
+
+/** The actors' inspection events as lines of a recording: each machine's first actor brings its definition. */
+export class Lines {
+  /** The running actors, by the session that the lines name. */
+  readonly actors = new Map<unknown, ActorRefLike>();
   readonly #teller = new Teller(LONGEST);
-  /** The machines whose definition is in the file. */
   readonly #defined = new Set<unknown>();
-  #lines: Line[] = [];
-  #isSending = false;
+  #at = 0;
 
-  constructor(file: string) {
-    this.#file = file;
-    setInterval(() => this.#send(), EVERY);
-    window.addEventListener('pagehide', () => postLines(this.#file, this.#lines.splice(0), true));
+  take(event: InspectionEvent): Line[] {
+    // No two events have the same time, so that a note at one is not taken for another's.
+    this.#at = Math.max(Date.now(), this.#at + 1 / 1024);
+    return this.#teller.tell(event).map((saying): Line => {
+      const { machine, session, status = 'active' } = saying;
+      if (status === 'active') this.actors.set(session, event.actorRef);
+      else this.actors.delete(session);
+      const definition = machine === undefined || this.#defined.has(machine) ? null : definitionIn(event.actorRef);
+      if (definition !== null) this.#defined.add(machine);
+      return { at: this.#at, who: 'page', ...saying, ...(definition !== null && { definition }) };
+    });
   }
+}
 
-  /** `at`: milliseconds since 1970. `definition`: of the machine that the actor runs. */
-  take(event: InspectionEvent, at: number, definition: string | undefined): void {
-    for (const saying of this.#teller.tell(event)) {
-      const isNew = definition !== undefined && saying.machine !== undefined && !this.#defined.has(saying.machine);
-      if (isNew) this.#defined.add(saying.machine);
-      this.#lines.push({ at, who: 'page', ...saying, ...(isNew && { definition }) });
-    }
-    if (this.#lines.length > WAITING) this.#lines = this.#lines.slice(-WAITING);
-  }
+/** Sends lines to the server's file, those of half a second at once. */
+function keeping(file: string): (lines: readonly Line[]) => void {
+  let waiting: Line[] = [];
+  let isSending = false;
+  setInterval(async () => {
+    if (isSending || waiting.length === 0) return;
+    isSending = true;
+    const lines = waiting.splice(0, AT_ONCE);
+    if (!(await postLines(file, lines))) waiting.unshift(...lines);
+    isSending = false;
+  }, EVERY);
+  window.addEventListener('pagehide', () => postLines(file, waiting.splice(0), true));
+  return (lines) => {
+    waiting.push(...lines);
+    if (waiting.length > WAITING) waiting = waiting.slice(-WAITING);
+  };
+}
 
-  async #send(): Promise<void> {
-    if (this.#isSending || this.#lines.length === 0) return;
-    this.#isSending = true;
-    const lines = this.#lines.splice(0, AT_ONCE);
-    if (!(await postLines(this.#file, lines))) this.#lines.unshift(...lines);
-    this.#isSending = false;
-  }
+/** Opens the visualiser's page and tells it what happens. `file`: in which the server keeps it as well. */
+export function openSession(file: string | null): (event: InspectionEvent) => void {
+  const source = new Lines();
+  const keep = file === null ? null : keeping(file);
+  let port: MessagePort | undefined;
+  let lines: Line[] = [];
+  let fresh: Line[] = [];
+  const tell = (messages: readonly Line[]) => {
+    fresh = [];
+    if (messages.length > 0) port?.postMessage({ type: 'messages.received', messages });
+  };
+  // The page that has just opened hears all from the beginning, also where it was loaded again.
+  window.addEventListener('message', ({ origin, data, ports }) => {
+    if (origin !== window.location.origin || data !== OPENED) return;
+    [port] = ports;
+    port?.addEventListener('message', (message) => {
+      const asked = v.safeParse(byHand, message.data);
+      if (asked.success) source.actors.get(asked.output.actor)?.send(asked.output.event);
+    });
+    port?.start();
+    tell(lines);
+  });
+  setInterval(() => tell(fresh), SOON);
+  window.addEventListener('pagehide', () => tell(fresh));
+  window.open(`/tools/visualiser/index.html${file === null ? '' : `?recording=${file}`}`, 'xstateinspector');
+  return (event) => {
+    const told = source.take(event);
+    keep?.(told);
+    fresh.push(...told);
+    lines.push(...told);
+    if (lines.length > 2 * WAITING) lines = lines.slice(-WAITING);
+  };
 }

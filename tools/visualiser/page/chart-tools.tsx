@@ -1,22 +1,13 @@
-import { findNext } from './find.ts';
-import { VIEWS, type View } from './page.ts';
+import { leavesIn } from './chart.ts';
+import { type PageProps, VIEWS } from './page.ts';
 import { SearchField } from './search-field.tsx';
-
-interface ChartToolsProps {
-  view: View;
-  find: string;
-  /** Dotted paths of the innermost current states. */
-  current: readonly string[];
-  onView: (view: View) => void;
-  onFind: (text: string) => void;
-  onFocus: (path: string) => void;
-}
 
 /** The end of a path, which says most: `inviting.showing`. */
 const shortened = (path: string) => path.split('.').slice(-2).join('.');
 
 /** Above the chart: how it is drawn, what is looked for on it, and where the machine stands. */
-export function ChartTools({ view, find, current, onView, onFind, onFocus }: ChartToolsProps) {
+export function ChartTools({ snapshot, looked, send }: PageProps) {
+  const { view, find } = snapshot.context;
   return (
     <>
       <fieldset className="flex rounded-sm bg-surface-sunken p-0.5">
@@ -26,7 +17,7 @@ export function ChartTools({ view, find, current, onView, onFind, onFocus }: Cha
             key={name}
             type="button"
             aria-pressed={name === view}
-            onClick={() => onView(name)}
+            onClick={() => send({ type: 'choices.set', view: name })}
             className="min-h-7 rounded-[0.375rem] px-2.5 font-medium text-ink-muted text-xs capitalize aria-pressed:bg-surface-raised aria-pressed:text-ink aria-pressed:shadow-card max-lg:min-h-11"
           >
             {name}
@@ -37,20 +28,19 @@ export function ChartTools({ view, find, current, onView, onFind, onFocus }: Cha
         label="Find on the chart"
         value={find}
         className="w-40 flex-initial max-lg:flex-1"
-        onKeyDown={findNext}
-        onText={onFind}
+        onText={(text) => send({ type: 'choices.set', find: text })}
       />
       <ul
         aria-label="Current states"
         className="ms-auto flex min-w-0 flex-wrap justify-end gap-x-3 font-mono text-xs max-lg:w-full max-lg:justify-start"
       >
-        {current.map((path) => (
+        {leavesIn(looked.moment?.value).map((path) => (
           <li key={path} className="min-w-0">
             <a
               href={`#state:${path}`}
               title={path}
               className="flex min-h-6 items-center text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
-              onClick={() => onFocus(path)}
+              onClick={() => send({ type: 'choices.set', focus: path })}
             >
               <span className="truncate">{shortened(path)}</span>
             </a>

@@ -1,45 +1,18 @@
 /** A statechart as nested boxes, each with the list of what leads out of it. Draws without a browser, too. */
-import { type ChartState, type ChartTransition, triggerText } from './chart.ts';
+import { type ChartState, type ChartTransition, triggerText, wordsOf } from './chart.ts';
+import type { Marks } from './drawing.tsx';
 import { holds } from './find.ts';
 import { follow } from './keys.ts';
 
-interface ChartViewProps {
-  chart: ChartState;
-  /** Dotted paths of the current states. */
-  active?: ReadonlySet<string>;
-  /** The transitions that the shown event took, as far as they are known. */
-  taken?: ReadonlySet<ChartTransition>;
-  /** The text that is searched for in names and events. */
-  find?: string;
-  /** The prefix of the boxes' ids, where several charts share a page. */
-  prefix?: string;
-}
-
-const idOf = (prefix: string, path: string) => `${prefix}${path}`;
-
-function Target({ path, prefix }: { path: string; prefix: string }) {
-  return (
-    <a className="chart-target" href={`#${idOf(prefix, path)}`}>
-      {path}
-    </a>
-  );
-}
-
-interface TransitionProps {
-  transition: ChartTransition;
-  taken: boolean;
-  found: boolean;
-  prefix: string;
-}
-
-function Transition({ transition, taken, found, prefix }: TransitionProps) {
+function Transition({ transition, marks: { find = '', ...marks } }: { transition: ChartTransition; marks: Marks }) {
   const { trigger, guard, targets, actions, description } = transition;
+  const taken = marks.taken?.has(transition);
   return (
     <li
       className="chart-transition"
       data-trigger={trigger}
       data-taken={taken || undefined}
-      data-found={found || undefined}
+      data-found={holds(find, [triggerText(transition), guard ?? '']) || undefined}
     >
       <span className="chart-event">{triggerText(transition)}</span>
       {guard !== undefined && (
@@ -53,7 +26,9 @@ function Transition({ transition, taken, found, prefix }: TransitionProps) {
           <span aria-hidden="true">→ </span>
           <span className="chart-spoken">goes to </span>
           {targets.map((path) => (
-            <Target key={path} path={path} prefix={prefix} />
+            <a key={path} className="chart-target" href={`#state:${path}`}>
+              {path}
+            </a>
           ))}
         </span>
       )}
@@ -86,18 +61,13 @@ function Facts({ state }: { state: ChartState }) {
   );
 }
 
-function State({
-  state,
-  active = new Set(),
-  taken = new Set(),
-  find = '',
-  prefix = 'state:',
-}: Omit<ChartViewProps, 'chart'> & { state: ChartState }) {
-  const lit = active.has(state.path);
+function State({ state, marks }: { state: ChartState; marks: Marks }) {
+  const { active, find = '' } = marks;
+  const lit = active?.has(state.path) === true;
   const leaf = state.states.length === 0;
   return (
     <section
-      id={idOf(prefix, state.path)}
+      id={`state:${state.path}`}
       ref={lit && leaf ? follow : undefined}
       className="chart-state"
       aria-label={`${state.path === '' ? 'machine' : 'state'} ${state.path || state.key}`}
@@ -111,12 +81,9 @@ function State({
         {state.initial && <span className="chart-initial" title="begins here" aria-hidden="true" />}
         <span className="chart-name">{state.key}</span>
         {state.initial && <span className="chart-spoken">begins here</span>}
-        {(state.kind === 'parallel' || state.kind === 'final' || state.kind === 'history') && (
-          <span className="chart-kind">{state.kind}</span>
-        )}
-        {state.tags.map((tag) => (
-          <span key={tag} className="chart-tag" data-tag={tag}>
-            {tag}
+        {wordsOf(state).map((word) => (
+          <span key={word} className="chart-tag" data-tag={word}>
+            {word}
           </span>
         ))}
         {lit && leaf && <span className="chart-now">here</span>}
@@ -130,9 +97,7 @@ function State({
               // biome-ignore lint/suspicious/noArrayIndexKey: a chart's transitions neither move nor change
               key={index}
               transition={transition}
-              taken={taken.has(transition)}
-              found={holds(find, [triggerText(transition), transition.guard ?? ''])}
-              prefix={prefix}
+              marks={marks}
             />
           ))}
         </ul>
@@ -140,7 +105,7 @@ function State({
       {!leaf && (
         <div className="chart-inner">
           {state.states.map((child) => (
-            <State key={child.path} state={child} active={active} taken={taken} find={find} prefix={prefix} />
+            <State key={child.path} state={child} marks={marks} />
           ))}
         </div>
       )}
@@ -149,10 +114,10 @@ function State({
 }
 
 /** The chart of a machine, with its current states lit. */
-export function ChartView({ chart, ...rest }: ChartViewProps) {
+export function ChartView({ chart, marks = {} }: { chart: ChartState; marks?: Marks }) {
   return (
     <div className="chart">
-      <State state={chart} {...rest} />
+      <State state={chart} marks={marks} />
     </div>
   );
 }

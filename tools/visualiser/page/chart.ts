@@ -4,7 +4,7 @@
  * docs all draw from this.
  */
 import { type AnyStateNode, type AnyTransitionDefinition, createMachine } from 'xstate';
-import { isRecord, listOf, textOf } from './json.ts';
+import { isRecord, objectIn, textOf } from './json.ts';
 
 /** The cause of a transition, besides an event that somebody sends. */
 export type Trigger = 'event' | 'done' | 'error' | 'after' | 'always' | 'stateDone';
@@ -43,23 +43,17 @@ export interface ChartState {
 /** Names that XState or JavaScript gave to what its author left without one. */
 const UNNAMED = new Set(['', 'guard', 'actions', 'entry', 'exit', 'anonymous']);
 
-function typeOf(value: unknown): string | undefined {
-  const name = typeof value === 'string' ? value : isRecord(value) ? textOf(value.type) : undefined;
-  return name === undefined ? undefined : name.replace(/^xstate\./, '');
+/** The name of a guard or an action, or a word for one that is written in place. */
+function named(value: unknown, inPlace: string): string {
+  const name = textOf(isRecord(value) ? value.type : value)?.replace(/^xstate\./, '') ?? '';
+  return UNNAMED.has(name) ? inPlace : name;
 }
 
 /** `isComplete`, or a word for a guard that is written in place. */
-export function guardOf(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  const name = typeOf(value);
-  return name === undefined || UNNAMED.has(name) ? 'inline guard' : name;
-}
+export const guardOf = (value: unknown): string | undefined =>
+  value === undefined || value === null ? undefined : named(value, 'inline guard');
 
-const actionsOf = (value: unknown): string[] =>
-  listOf(value).map((action) => {
-    const name = typeOf(action);
-    return name === undefined || UNNAMED.has(name) ? 'inline action' : name;
-  });
+const actionsOf = (actions: readonly unknown[]): string[] => actions.map((action) => named(action, 'inline action'));
 
 /** The cause of a transition by its event, and the invoke's id or the delay that the event names. */
 export function causeOf(event: string): Pick<ChartTransition, 'trigger' | 'label'> {
@@ -84,21 +78,19 @@ export function nameOf(transition: AnyTransitionDefinition): string {
 
 function transitionOf(transition: AnyTransitionDefinition): ChartTransition {
   const { eventType, target = [], actions, description } = transition;
-  const guard = guardOf(transition.guard);
   return {
     name: nameOf(transition),
     event: eventType,
     ...causeOf(eventType),
-    ...(guard === undefined ? {} : { guard }),
+    guard: guardOf(transition.guard),
     targets: target.map(pathOf),
     actions: actionsOf(actions),
-    ...(description === undefined ? {} : { description }),
+    description,
   };
 }
 
 /** The order in which a state's transitions are listed. */
-const ORDER: readonly Trigger[] = ['event', 'done', 'error', 'stateDone', 'after', 'always'];
-const rankOf = ({ trigger }: ChartTransition) => ORDER.indexOf(trigger === 'error' ? 'done' : trigger);
+const ORDER: Record<Trigger, number> = { event: 0, done: 1, error: 1, stateDone: 2, after: 3, always: 4 };
 
 /** XState names an actor that is written in place by its invoke. */
 const isNamed = (src: unknown): src is string => typeof src === 'string' && !src.startsWith('xstate.invoke.');
@@ -111,28 +103,38 @@ function stateOf(node: AnyStateNode): ChartState {
     key,
     kind: type,
     initial: first.includes(node),
-    ...(description === undefined ? {} : { description }),
+    description,
     tags,
     invokes: invoke.map(({ id, src }) => ({ id, src: isNamed(src) ? src : 'inline actor' })),
     entry: actionsOf(entry),
     exit: actionsOf(exit),
     transitions: [...[...node.transitions.values()].flat(), ...always]
       .map(transitionOf)
-      .sort((one, other) => rankOf(one) - rankOf(other)),
+      .sort((one, other) => ORDER[one.trigger] - ORDER[other.trigger]),
     states: Object.values(node.states).map(stateOf),
   };
 }
 
-/** The chart of a machine's configuration; `null` when the JSON holds no states (a promise, a callback). */
-export function chartOf(definition: string | undefined): ChartState | null {
+function chartRead(definition: string): ChartState | null {
   try {
-    const config: unknown = JSON.parse(definition ?? 'null');
-    return isRecord(config) && (isRecord(config.states) || isRecord(config.on))
+    const config = objectIn(definition);
+    return config !== null && (isRecord(config.states) || isRecord(config.on))
       ? stateOf(createMachine(config).root)
       : null;
   } catch {
+    // A file may hold anything.
     return null;
   }
+}
+
+const charts = new Map<string, ChartState | null>();
+
+/** The chart of a machine's configuration; `null` when the JSON holds no states (a promise, a callback). Each is read once. */
+export function chartOf(definition: string | undefined): ChartState | null {
+  if (definition === undefined) return null;
+  const chart = charts.get(definition) ?? chartRead(definition);
+  charts.set(definition, chart);
+  return chart;
 }
 
 /** A machine's configuration as the protocol carries it: functions become `{type: their name}`. */
@@ -142,45 +144,23 @@ export function definitionOf(machine: { readonly config: object }): string {
   );
 }
 
-/**
- * The same chart with each level in the order in which its states are met from the initial one. The protocol sorts names
- * by letter, which tells nothing.
- */
-export function inOrderOfMeeting(state: ChartState): ChartState {
-  const met = new Set<ChartState>();
-  // Breadth first from the initial state, then from what nothing met so far leads to.
-  for (const start of [...state.states.filter(({ initial }) => initial), ...state.states]) {
-    const line = [start];
-    for (let child = line.shift(); child !== undefined; child = line.shift()) {
-      if (met.has(child)) continue;
-      met.add(child);
-      const targets = statesOf(child).flatMap(({ transitions }) => transitions.flatMap((one) => one.targets));
-      for (const target of targets)
-        line.push(...state.states.filter(({ path }) => target === path || target.startsWith(`${path}.`)));
-    }
-  }
-  return { ...state, states: [...met].map(inOrderOfMeeting) };
-}
+/** The words behind a state's name. */
+export const wordsOf = ({ tags, kind }: ChartState): string[] =>
+  kind === 'atomic' || kind === 'compound' ? [...tags] : [...tags, kind];
 
 /** A state and all below it. */
 export function statesOf(state: ChartState): ChartState[] {
   return [state, ...state.states.flatMap(statesOf)];
 }
 
-/** Dotted paths of every state that a state value stands in, the enclosing ones too; the root is not named. */
-export function activeIn(value: unknown): ReadonlySet<string> {
-  const found = new Set<string>();
-  const walk = (inner: unknown, path: readonly string[]) => {
-    if (typeof inner === 'string') found.add([...path, inner].join('.'));
-    else if (isRecord(inner))
-      for (const [key, below] of Object.entries(inner)) {
-        found.add([...path, key].join('.'));
-        walk(below, [...path, key]);
-      }
-  };
-  walk(value, []);
-  return found;
+function pathsIn(value: unknown, outer: string): string[] {
+  if (typeof value === 'string') return [outer + value];
+  const inner = isRecord(value) ? Object.entries(value) : [];
+  return inner.flatMap(([key, below]) => [outer + key, ...pathsIn(below, `${outer}${key}.`)]);
 }
+
+/** Dotted paths of every state that a state value stands in, the enclosing ones too; the root is not named. */
+export const activeIn = (value: unknown): ReadonlySet<string> => new Set(pathsIn(value, ''));
 
 /** The innermost states of a value: `entering.refused`; several for parallel regions. */
 export function leavesIn(value: unknown): string[] {
@@ -188,18 +168,11 @@ export function leavesIn(value: unknown): string[] {
   return all.filter((path) => !all.some((other) => other.startsWith(`${path}.`)));
 }
 
-/** The words before a transition's label: what kind of thing sets it off. */
-const TRIGGER_WORDS: Record<Trigger, string> = {
-  event: '',
-  done: 'done',
-  error: 'error',
-  after: 'after',
-  always: '',
-  stateDone: 'done',
-};
+/** The innermost states of a value in words. */
+export const standing = (value: unknown): string => leavesIn(value).join(' · ');
 
 /** `login.submit`, `done signIn`, `after redirect`, `always`. */
 export function triggerText({ trigger, label }: Pick<ChartTransition, 'trigger' | 'label'>): string {
-  const word = TRIGGER_WORDS[trigger];
-  return word === '' ? label : `${word} ${label}`;
+  if (trigger === 'event' || trigger === 'always') return label;
+  return `${trigger === 'stateDone' ? 'done' : trigger} ${label}`;
 }

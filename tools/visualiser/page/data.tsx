@@ -3,8 +3,6 @@ import { isRecord } from './json.ts';
 import type { Looked } from './page.ts';
 import { ValueTree } from './value-tree.tsx';
 
-const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
-
 /** The actor's state at the selected moment: status, output, error and context. */
 export function Data({ looked: { actor, moment, entry } }: { looked: Looked }) {
   if (actor === undefined) return null;
@@ -15,7 +13,9 @@ export function Data({ looked: { actor, moment, entry } }: { looked: Looked }) {
       </p>
     );
   const before = entry?.target !== actor.id || entry.after === undefined ? undefined : entry.before?.context;
-  const known = isRecord(moment.context) ? Object.entries(moment.context) : [];
+  const { output, error, context } = moment;
+  const outcome = Object.entries({ output, error }).filter(([, value]) => value !== undefined);
+  const known = isRecord(context) ? Object.entries(context) : [];
   return (
     <div className="min-h-0 flex-1 overflow-auto px-3 py-2 text-sm">
       <p className="mb-2 flex flex-wrap items-center gap-1.5">
@@ -30,21 +30,20 @@ export function Data({ looked: { actor, moment, entry } }: { looked: Looked }) {
         ))}
       </p>
       <div className="font-mono text-xs">
-        {moment.output !== undefined && <ValueTree name="output" value={moment.output} />}
-        {moment.error !== undefined && <ValueTree name="error" value={moment.error} />}
+        {outcome.map(([key, value]) => (
+          <ValueTree key={key} name={key} value={value} />
+        ))}
         {known.map(([key, value]) => (
           <ValueTree
             key={key}
             name={key}
             value={value}
-            changed={isRecord(before) && differs(before[key], value)}
+            changed={isRecord(before) && JSON.stringify(before[key]) !== JSON.stringify(value)}
             depth={1}
           />
         ))}
       </div>
-      {known.length === 0 && moment.output === undefined && moment.error === undefined && (
-        <p className="text-ink-muted">Nothing in its context.</p>
-      )}
+      {known.length + outcome.length === 0 && <p className="text-ink-muted">Nothing in its context.</p>}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { use } from 'react';
 import type { ChartState } from './chart.ts';
 import { type Diagram, diagramOf } from './diagram.ts';
 import { Drawing, type Marks } from './drawing.tsx';
-import { follow } from './keys.ts';
 import { zoomed } from './zoom.ts';
 
 const kernel = new ELK();
@@ -17,6 +16,13 @@ function drawingOf(chart: ChartState, heated: boolean): Promise<Diagram | null> 
   known.set(chart, drawing);
   return drawing;
 }
+
+const ZOOMS = [
+  ['out', '−', 'Smaller'],
+  ['in', '+', 'Larger'],
+  ['fit', 'Fit', 'The whole machine'],
+  ['here', 'Here', 'To the current state'],
+] as const;
 
 interface DiagramViewProps {
   chart: ChartState;
@@ -39,20 +45,13 @@ export function DiagramView({ chart, marks, onFocus }: DiagramViewProps) {
       >
         <div className="diagram-room">
           <div data-canvas data-width={diagram.width} data-height={diagram.height}>
-            <Drawing diagram={diagram} marks={marks} onFocus={onFocus} onHere={follow} />
+            <Drawing diagram={diagram} marks={marks} onFocus={onFocus} />
           </div>
         </div>
       </section>
       <fieldset className="diagram-tools">
         <legend className="sr-only">Zoom</legend>
-        {(
-          [
-            ['out', '−', 'Smaller'],
-            ['in', '+', 'Larger'],
-            ['fit', 'Fit', 'The whole machine'],
-            ['here', 'Here', 'To the current state'],
-          ] as const
-        ).map(([zoom, text, title]) => (
+        {ZOOMS.map(([zoom, text, title]) => (
           <button key={zoom} type="button" data-zoom={zoom} title={title} aria-label={title}>
             {text}
           </button>

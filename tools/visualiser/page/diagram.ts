@@ -2,8 +2,8 @@
  * The statechart as a drawing: boxes with arrows between them. What stands in a box and on an arrow is decided here, where
  * everything lies by the Eclipse Layout Kernel. Text is measured by its letters, so that nothing needs a browser.
  */
-import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
-import { type ChartState, type ChartTransition, statesOf, triggerText } from './chart.ts';
+import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
+import { type ChartState, type ChartTransition, statesOf, triggerText, wordsOf } from './chart.ts';
 
 /** A line of text in a box or on an arrow. */
 export interface Line {
@@ -34,7 +34,7 @@ export interface Arrow {
   readonly lines: readonly Line[];
   readonly points: readonly { readonly x: number; readonly y: number }[];
   /** The place of its text. */
-  readonly label?: Place;
+  readonly label?: Place | undefined;
 }
 
 export interface Diagram {
@@ -125,10 +125,6 @@ function nodeOf(state: ChartState, heated: boolean): ElkNode {
   };
 }
 
-/** The words behind a state's name. */
-export const wordsOf = ({ tags, kind }: ChartState): string[] =>
-  kind === 'parallel' || kind === 'final' ? [...tags, kind] : [...tags];
-
 const tagsWidth = (state: ChartState): number => wordsOf(state).reduce((sum, word) => sum + word.length * 6 + 18, 0);
 
 type Drawn = Pick<Arrow, 'id' | 'from' | 'to' | 'transitions' | 'lines'>;
@@ -137,12 +133,10 @@ type Drawn = Pick<Arrow, 'id' | 'from' | 'to' | 'transitions' | 'lines'>;
 function arrowsOf(chart: ChartState): Drawn[] {
   const groups = new Map<string, { from: string; to: string; transitions: ChartTransition[] }>();
   const all = statesOf(chart);
-  const known = new Set(all.map(({ path }) => path));
   for (const state of all)
     for (const transition of state.transitions) {
       if (staysInside(state, transition)) continue;
       for (const to of transition.targets) {
-        if (!known.has(to)) continue;
         const key = `${state.path}>${to}`;
         const group = groups.get(key) ?? { from: state.path, to, transitions: [] };
         group.transitions.push(transition);
@@ -175,10 +169,6 @@ const OPTIONS = {
   'elk.spacing.edgeLabel': '4',
 };
 
-export interface Layout {
-  layout(graph: ElkNode): Promise<ElkNode>;
-}
-
 /** Rounds to a tenth of a pixel. */
 const rounded = (length = 0): number => Math.round(length * 10) / 10;
 const placeOf = ({ x, y, width, height }: Partial<Place>): Place => ({
@@ -189,21 +179,25 @@ const placeOf = ({ x, y, width, height }: Partial<Place>): Place => ({
 });
 
 /** Lays the chart out. `heated`: with room for heat. Rejects when the kernel cannot. */
-export async function diagramOf(chart: ChartState, kernel: Layout, heated = false): Promise<Diagram> {
+export async function diagramOf(chart: ChartState, kernel: Pick<ELK, 'layout'>, heated = false): Promise<Diagram> {
   const drawn = arrowsOf(chart);
   const edges = drawn.map(
     ({ id, from, to, lines }): ElkExtendedEdge => ({
       id,
       sources: [from === null ? id.slice(0, -1) : nodeId(from)],
       targets: [nodeId(to)],
-      ...(lines.length === 0
-        ? {}
-        : {
-            labels: [{ text: id, width: widthOf(lines, heated ? HEAT_WORD : 0) + 8, height: lines.length * LINE + 4 }],
-          }),
+      labels:
+        lines.length === 0
+          ? []
+          : [{ text: id, width: widthOf(lines, heated ? HEAT_WORD : 0) + 8, height: lines.length * LINE + 4 }],
     }),
   );
-  const laid = await kernel.layout({ id: 'diagram', layoutOptions: OPTIONS, children: [nodeOf(chart, heated)], edges });
+  const laid: ElkNode = await kernel.layout({
+    id: 'diagram',
+    layoutOptions: OPTIONS,
+    children: [nodeOf(chart, heated)],
+    edges,
+  });
 
   const places = new Map<string, Place>();
   const walk = ({ id, children = [], ...place }: ElkNode) => {
@@ -227,7 +221,7 @@ export async function diagramOf(chart: ChartState, kernel: Layout, heated = fals
       return {
         ...arrow,
         points: section === undefined ? [] : [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
-        ...(label === undefined ? {} : { label: placeOf(label) }),
+        label: label && placeOf(label),
       };
     }),
   };

@@ -2,11 +2,11 @@
  * A laid-out statechart as SVG: the one renderer of every diagram (visualiser, path report, docs). It draws what it is
  * given and nothing else, so that it needs no browser.
  */
-import type { ChartState, ChartTransition } from './chart.ts';
-import { type Arrow, type Box, type Diagram, LINE, type Line, NAME, PADDING, wordsOf } from './diagram.ts';
-import { pathOf } from './diagram-path.ts';
+import { type ChartTransition, wordsOf } from './chart.ts';
+import { type Arrow, type Box, type Diagram, LINE, type Line, NAME, PADDING } from './diagram.ts';
 import { holds } from './find.ts';
 import { type Heat, heatText, levelOf, timesText } from './heat.ts';
+import { follow } from './keys.ts';
 
 /** The highlights of a drawing. */
 export interface Marks {
@@ -19,46 +19,30 @@ export interface Marks {
   /** The state whose arrows stand out. */
   readonly focus?: string | null;
   /** The number of times that everything was taken, on a drawing with room for it. */
-  readonly heat?: Heat;
+  readonly heat?: Heat | undefined;
 }
 
-/** The heat, and the highest counts in it. */
-interface Scale {
-  readonly heat: Heat;
-  readonly mostEntered: number;
-  readonly mostTaken: number;
-}
-
-function scaleOf(heat: Heat | undefined): Scale | null {
-  if (heat === undefined) return null;
-  const entered = [...heat.states.values()].map((one) => one.entered);
-  return { heat, mostEntered: Math.max(1, ...entered), mostTaken: Math.max(1, ...heat.transitions.values()) };
-}
-
-const timesEntered = (heat: Heat, { path }: ChartState): number => heat.states.get(path)?.entered ?? 0;
-const timesTaken = (heat: Heat, transition: ChartTransition): number => heat.transitions.get(transition.name) ?? 0;
+const timesTaken = (transitions: readonly ChartTransition[], heat: Heat | undefined): number =>
+  transitions.reduce((sum, { name }) => sum + (heat?.transitions.get(name) ?? 0), 0);
 
 interface DrawingProps {
   diagram: Diagram;
   marks?: Marks;
   /** Pressing a state; left out, its link leads to what has the id `state:` and its path. */
   onFocus?: (path: string | null) => void;
-  /** Called with the box of each state where the machine stands. */
-  onHere?: (box: Element | null) => void;
   /** Rules that the drawing carries with it, where it is a file of its own. */
   css?: string;
 }
 
-interface LinesProps {
-  lines: readonly Line[];
-  x: number;
-  y: number;
-  scale: Scale | null;
+/** The highlights of a part, and the most that anything was entered or taken. */
+interface Marked {
+  marks: Marks;
+  most: number;
 }
 
-function Lines({ lines, x, y, scale }: LinesProps) {
+function Lines({ lines, x, y, heat }: { lines: readonly Line[]; x: number; y: number; heat: Heat | undefined }) {
   return lines.map(({ text, kind, transition }, index) => {
-    const times = scale === null || transition === undefined ? 0 : timesTaken(scale.heat, transition);
+    const times = timesTaken(transition ? [transition] : [], heat);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines neither move nor change
       <text key={index} x={x} y={y + index * LINE + 12} className="diagram-line" data-trigger={kind}>
@@ -69,10 +53,8 @@ function Lines({ lines, x, y, scale }: LinesProps) {
   });
 }
 
-/**
- * The number of times that the machine came to a state, how long it stayed, and the number of times it was left there.
- */
-function HeatLine({ box: { state, x, y }, scale: { heat } }: { box: Box; scale: Scale }) {
+/** How often the machine came to a state, how long it stayed, and how often it was left there. */
+function HeatLine({ box: { state, x, y }, heat }: { box: Box; heat: Heat }) {
   const of = heat.states.get(state.path);
   return (
     <text x={x + PADDING} y={y + PADDING + NAME + 12} className="diagram-line diagram-times">
@@ -84,23 +66,18 @@ function HeatLine({ box: { state, x, y }, scale: { heat } }: { box: Box; scale: 
   );
 }
 
-interface StateBoxProps extends Pick<DrawingProps, 'onFocus' | 'onHere'> {
-  box: Box;
-  lit: boolean;
-  found: boolean;
-  focused: boolean;
-  heated: boolean;
-  scale: Scale | null;
-}
-
-function StateBox({ box, lit, found, focused, heated, scale, onFocus, onHere }: StateBoxProps) {
+function StateBox({ box, marks, most, onFocus }: Marked & { box: Box } & Pick<DrawingProps, 'onFocus'>) {
   const { state, lines, x, y, width, height } = box;
+  const { active, find = '', focus, heat } = marks;
+  const lit = active?.has(state.path) === true;
+  const found = holds(find, [state.key, ...lines.map(({ text }) => text)]);
+  const focused = focus === state.path;
   const words = wordsOf(state);
   const isLeaf = state.states.length === 0;
   const here = lit && isLeaf;
   return (
     <a
-      ref={here ? onHere : undefined}
+      ref={here ? follow : undefined}
       href={`#state:${state.path}`}
       className="diagram-state"
       aria-label={`state ${state.path || state.key}`}
@@ -111,7 +88,7 @@ function StateBox({ box, lit, found, focused, heated, scale, onFocus, onHere }: 
       data-here={here || undefined}
       data-found={found || undefined}
       data-focused={focused || undefined}
-      data-heat={isLeaf && scale !== null ? levelOf(timesEntered(scale.heat, state), scale.mostEntered) : undefined}
+      data-heat={isLeaf && heat ? levelOf(heat.states.get(state.path)?.entered ?? 0, most) : undefined}
       onClick={
         onFocus &&
         ((event) => {
@@ -137,10 +114,35 @@ function StateBox({ box, lit, found, focused, heated, scale, onFocus, onHere }: 
           {word}
         </text>
       ))}
-      {scale !== null && <HeatLine box={box} scale={scale} />}
-      <Lines lines={lines} x={x + PADDING} y={y + PADDING + NAME + (heated ? LINE : 0)} scale={scale} />
+      {heat && <HeatLine box={box} heat={heat} />}
+      <Lines lines={lines} x={x + PADDING} y={y + PADDING + NAME + (heat ? LINE : 0)} heat={heat} />
     </a>
   );
+}
+
+type Point = Arrow['points'][number];
+
+/** Pixels of a bend. */
+const RADIUS = 6;
+
+const towards = (from: Point, to: Point, distance: number): Point => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const part = length === 0 ? 0 : Math.min(distance, length / 2) / length;
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+};
+const text = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+
+/** A line through the points with round bends, as the `d` of an SVG path. Empty for less than two points. */
+function lineThrough(points: Arrow['points']): string {
+  const [start, ...rest] = points;
+  const end = rest.pop();
+  if (start === undefined || end === undefined) return '';
+  const bends = rest.map((bend, index) => {
+    const before = points[index] ?? bend;
+    const after = points[index + 2] ?? bend;
+    return `L${text(towards(bend, before, RADIUS))}Q${text(bend)} ${text(towards(bend, after, RADIUS))}`;
+  });
+  return `M${text(start)}${bends.join('')}L${text(end)}`;
 }
 
 /** `open`: it leads out of where the machine stands; `far`: it has nothing to do with what is looked at. */
@@ -153,40 +155,38 @@ function lookOf({ from, to, transitions }: Arrow, { active, taken, focus = null 
   return active !== undefined && from !== null && (from === '' || active.has(from)) ? 'open' : 'plain';
 }
 
-interface ArrowLineProps {
-  arrow: Arrow;
-  look: Look;
-  found: boolean;
-  scale: Scale | null;
-}
-
-function ArrowLine({ arrow, look, found, scale }: ArrowLineProps) {
+function ArrowLine({ arrow, look, marks: { find = '', heat }, most }: Marked & { arrow: Arrow; look: Look }) {
   const { from, points, label, lines, transitions } = arrow;
-  const begin = points[0];
-  const times = scale === null ? 0 : transitions.reduce((sum, one) => sum + timesTaken(scale.heat, one), 0);
+  const [begin] = points;
+  const found = holds(
+    find,
+    lines.map(({ text }) => text),
+  );
   return (
     <g
       className="diagram-arrow"
       data-look={look}
       data-found={found || undefined}
-      data-heat={scale === null || from === null ? undefined : levelOf(times, scale.mostTaken)}
+      data-heat={heat && from !== null ? levelOf(timesTaken(transitions, heat), most) : undefined}
     >
-      <path d={pathOf(points)} markerEnd={`url(#tip-${look})`} />
+      <path d={lineThrough(points)} markerEnd={`url(#tip-${look})`} />
       {from === null && begin !== undefined && <circle cx={begin.x} cy={begin.y - 4} r={4.5} />}
       {label !== undefined && (
         <>
           <rect x={label.x} y={label.y} width={label.width} height={label.height} rx={5} />
-          <Lines lines={lines} x={label.x + 4} y={label.y + 2} scale={scale} />
+          <Lines lines={lines} x={label.x + 4} y={label.y + 2} heat={heat} />
         </>
       )}
     </g>
   );
 }
 
-export function Drawing({ diagram, marks = {}, onFocus, onHere, css }: DrawingProps) {
+export function Drawing({ diagram, marks: { heat: counts, ...others } = {}, onFocus, css }: DrawingProps) {
   const { width, height, boxes, heated } = diagram;
-  const { active, find = '', focus } = marks;
-  const scale = heated ? scaleOf(marks.heat) : null;
+  const heat = heated ? counts : undefined;
+  const marks = { ...others, heat };
+  const mostEntered = Math.max(1, ...[...(heat?.states.values() ?? [])].map(({ entered }) => entered));
+  const mostTaken = Math.max(1, ...(heat?.transitions.values() ?? []));
   const arrows = diagram.arrows
     .map((arrow) => ({ arrow, look: lookOf(arrow, marks) }))
     .sort((a, b) => LOOKS.indexOf(a.look) - LOOKS.indexOf(b.look));
@@ -216,29 +216,10 @@ export function Drawing({ diagram, marks = {}, onFocus, onHere, css }: DrawingPr
         ))}
       </defs>
       {boxes.map((box) => (
-        <StateBox
-          key={box.state.path}
-          box={box}
-          lit={active?.has(box.state.path) === true}
-          found={holds(find, [box.state.key, ...box.lines.map(({ text }) => text)])}
-          focused={focus === box.state.path}
-          heated={heated}
-          scale={scale}
-          onFocus={onFocus}
-          onHere={onHere}
-        />
+        <StateBox key={box.state.path} box={box} marks={marks} most={mostEntered} onFocus={onFocus} />
       ))}
       {arrows.map(({ arrow, look }) => (
-        <ArrowLine
-          key={arrow.id}
-          arrow={arrow}
-          look={look}
-          found={holds(
-            find,
-            arrow.lines.map(({ text }) => text),
-          )}
-          scale={scale}
-        />
+        <ArrowLine key={arrow.id} arrow={arrow} look={look} marks={marks} most={mostTaken} />
       ))}
     </svg>
   );

@@ -1,15 +1,13 @@
-import type { DragEvent } from 'react';
 import { cx } from '../../../src/components/cx.ts';
+import type { PageProps } from './page.ts';
 
-interface FileChooserProps {
-  reading: boolean;
-  label?: string;
+interface FileChooserProps extends Pick<PageProps, 'snapshot' | 'send'> {
+  label: string;
   className: string;
-  onFile: (file: File) => void;
 }
 
 /** A button for choosing a recording. */
-export function FileChooser({ reading, label = 'Open…', className, onFile }: FileChooserProps) {
+export function FileChooser({ label, className, snapshot, send }: FileChooserProps) {
   return (
     <label
       className={cx(
@@ -24,22 +22,12 @@ export function FileChooser({ reading, label = 'Open…', className, onFile }: F
         className="sr-only"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file !== undefined) onFile(file);
+          if (file !== undefined) send({ type: 'file.open', file });
           // The same file may be chosen again.
           currentTarget.value = '';
         }}
       />
-      <span aria-hidden="true">{reading ? 'Opening…' : label}</span>
+      <span aria-hidden="true">{snapshot.matches({ file: 'reading' }) ? 'Opening…' : label}</span>
     </label>
   );
 }
-
-/** Takes a recording that is dropped anywhere on the page. */
-export const dropping = (onFile: (file: File) => void) => ({
-  onDragOver: (event: DragEvent) => event.preventDefault(),
-  onDrop: (event: DragEvent) => {
-    event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file !== undefined) onFile(file);
-  },
-});

@@ -6,7 +6,7 @@ export function holds(find: string, texts: readonly string[]): boolean {
   return wanted !== '' && texts.some((text) => text.toLowerCase().includes(wanted));
 }
 
-/** Told by the place that is shown next. */
+/** Told by the place that is shown next: a drawing that is too small to read grows before. */
 export const FOUND = 'chart.found';
 
 /** Enter in the field goes to the next place that was found in its panel, with Shift to the one before. */
@@ -18,7 +18,6 @@ export function findNext(event: KeyboardEvent<HTMLInputElement>): void {
   const next = found.at((at + (event.shiftKey ? -1 : 1)) % found.length);
   found[at]?.removeAttribute('data-found-now');
   next?.setAttribute('data-found-now', '');
-  // A drawing shows it itself, and grows before if it is too small to read.
-  const isLeft = next?.dispatchEvent(new Event(FOUND, { bubbles: true, cancelable: true })) ?? false;
-  if (isLeft) next?.scrollIntoView({ block: 'center' });
+  next?.dispatchEvent(new Event(FOUND, { bubbles: true }));
+  next?.scrollIntoView({ block: 'center', inline: 'center' });
 }

@@ -3,7 +3,7 @@
  * was left.
  */
 import { activeIn, type ChartState, statesOf } from './chart.ts';
-import { BEGINNING, type Entry, type Recording } from './recording.ts';
+import { BEGINNING, type Entry, type Moment, type Recording } from './recording.ts';
 import { takenBy } from './taken.ts';
 
 export interface StateHeat {
@@ -11,9 +11,7 @@ export interface StateHeat {
   entered: number;
   /** Milliseconds, of all visits together. */
   time: number;
-  /**
-   * The number of times that the machine was stopped there, before its end: the dialog was closed, the page was left.
-   */
+  /** The number of times that the machine was stopped there: the dialog was closed, the page was left. */
   left: number;
 }
 
@@ -36,69 +34,49 @@ function stateHeat(heat: Heat, path: string): StateHeat {
 }
 
 /** Stopped from outside: nobody wants to know any more how it goes on. */
-const isStopped = (status: string | undefined): boolean => status === 'stopped';
+const isStopped = (moment: Moment | undefined): boolean => moment?.status === 'stopped';
 
-/** The names of the transitions that an event took. */
-export type Taken = (entry: Entry) => Iterable<string>;
-
-/**
- * Adds what became of one actor. `end`: when the recording ends. `isGone`: its page was closed or loaded again, of which
- * no event tells.
- */
-function addLife(
-  heat: Heat,
-  chart: ChartState,
-  life: readonly Entry[],
-  end: number,
-  isGone: boolean,
-  taken: Taken,
-): void {
-  const finals = new Set(statesOf(chart).flatMap(({ kind, path }) => (kind === 'final' ? [path] : [])));
-  heat.lives += 1;
-  let was: ReadonlySet<string> = new Set();
-  for (const [index, entry] of life.entries()) {
-    const { at, before, after } = entry;
-    const moment = after ?? before;
-    if (index === 0 && before !== undefined && entry.type !== BEGINNING) was = activeIn(before.value);
-    const is = activeIn(moment?.value);
-    for (const path of is) if (!was.has(path)) stateHeat(heat, path).entered += 1;
-    for (const name of taken(entry)) heat.transitions.set(name, (heat.transitions.get(name) ?? 0) + 1);
-    const isGoneHere = isGone && index === life.length - 1 && moment?.status === 'active';
-    if (isStopped(after?.status) || isGoneHere)
-      for (const path of is) if (!finals.has(path)) stateHeat(heat, path).left += 1;
-    if (isStopped(after?.status)) return;
-    const until = life[index + 1]?.at ?? (moment?.status === 'active' ? end : at);
-    for (const path of is) stateHeat(heat, path).time += Math.max(0, until - at);
-    was = is;
-  }
-}
-
-/** Adds a recording to the heat of one machine: of its actors that run it. */
+/** Adds a recording to the heat of one machine: of its actors that run it. `taken`: the transitions that an event took, by name. */
 export function addHeat(
   heat: Heat,
   chart: ChartState,
-  recording: Recording,
+  { actors, entries, isOver = false }: Recording,
   isOne: (actor: string) => boolean,
-  taken: Taken = (entry) => [...takenBy(chart, entry)].map(({ name }) => name),
+  taken: (entry: Entry) => Iterable<string> = (entry) => [...takenBy(chart, entry)].map(({ name }) => name),
 ): Heat {
+  const finals = new Set(statesOf(chart).flatMap(({ kind, path }) => (kind === 'final' ? [path] : [])));
   const lives = new Map<string, Entry[]>();
-  for (const entry of recording.entries) {
+  for (const entry of entries) {
     if (!isOne(entry.target)) continue;
     const life = lives.get(entry.target) ?? [];
     life.push(entry);
     lives.set(entry.target, life);
   }
-  const end = recording.entries.at(-1)?.at ?? 0;
+  const end = entries.at(-1)?.at ?? 0;
   for (const [actor, life] of lives) {
-    const isGone = recording.isOver === true || isStopped(recording.actors.get(actor)?.moment.status);
-    addLife(heat, chart, life, end, isGone, taken);
+    heat.lives += 1;
+    // Its page was closed or loaded again, of which no event tells.
+    const isGone = isOver || isStopped(actors.get(actor)?.moment);
+    let was: ReadonlySet<string> = new Set();
+    for (const [index, entry] of life.entries()) {
+      const { at, before, after } = entry;
+      const moment = after ?? before;
+      if (index === 0 && before !== undefined && entry.type !== BEGINNING) was = activeIn(before.value);
+      const is = activeIn(moment?.value);
+      for (const path of is) if (!was.has(path)) stateHeat(heat, path).entered += 1;
+      for (const name of taken(entry)) heat.transitions.set(name, (heat.transitions.get(name) ?? 0) + 1);
+      const isGoneHere = isGone && index === life.length - 1 && moment?.status === 'active';
+      if (isStopped(after) || isGoneHere) for (const path of is) if (!finals.has(path)) stateHeat(heat, path).left += 1;
+      if (isStopped(after)) break;
+      const until = life[index + 1]?.at ?? (moment?.status === 'active' ? end : at);
+      for (const path of is) stateHeat(heat, path).time += Math.max(0, until - at);
+      was = is;
+    }
   }
   return heat;
 }
 
-/**
- * The level of heat, from 0 (never) to 5 (as often as the most frequent): each step is a multiple of the one before.
- */
+/** From 0 (never) to 5 (as often as the most frequent): each step is a multiple of the one before. */
 export function levelOf(count: number, most: number): number {
   if (count <= 0) return 0;
   return most <= 1 ? 5 : 1 + Math.round((4 * Math.log(count)) / Math.log(most));

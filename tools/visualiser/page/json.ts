@@ -1,4 +1,5 @@
 /** Reading JSON that comes from elsewhere. */
+import * as v from 'valibot';
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -6,26 +7,16 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** One value, several or none as a list. */
-export function listOf(value: unknown): unknown[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value];
-}
-
 /** The id of an actor in a context, which alone names it. */
 export function actorIn(value: unknown): string | undefined {
-  if (!isRecord(value)) return undefined;
-  const keys = Object.keys(value);
-  if (keys.length === 1 && typeof value.actor === 'string') return value.actor;
-  return 'xstate$$type' in value && typeof value.id === 'string' ? value.id : undefined;
+  const isAlone = isRecord(value) && Object.keys(value).join() === 'actor';
+  return isAlone ? textOf(value.actor) : undefined;
 }
+
+const anObject = v.pipe(v.string(), v.parseJson(), v.custom<Record<string, unknown>>(isRecord));
 
 /** The JSON object that somebody typed; nothing typed is an empty one. Null for any other text. */
 export function objectIn(text: string): Record<string, unknown> | null {
-  try {
-    const typed: unknown = JSON.parse(text.trim() || '{}');
-    return isRecord(typed) ? typed : null;
-  } catch {
-    return null;
-  }
+  const { success, output } = v.safeParse(anObject, text.trim() || '{}');
+  return success ? output : null;
 }

@@ -1,33 +1,27 @@
 /** Entry of the visualiser page: joins the window that the app posts to with the page's machine. */
 import './page.css';
-import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { createRoot } from 'react-dom/client';
+import * as v from 'valibot';
 import { createActor } from 'xstate';
-import { postLines } from '../post-lines.ts';
-import { APP_WINDOW } from './app-window.ts';
+import { fromApp, hourOf, OPENED, postLines } from '../lines.ts';
 import { fileOf } from './file.ts';
+import { recordedTo } from './notes.tsx';
 import { openFile } from './open-file.ts';
 import { pageMachine } from './page.machine.ts';
-import { isInspection, type Recording } from './recording.ts';
+import type { Recording } from './recording.ts';
 import { Visualiser } from './visualiser.tsx';
 
-/** Messages come in bursts; the page is drawn once for each burst. Milliseconds. */
-const BURST = 50;
-/** The interval of checks that the app's window is still open. Milliseconds. */
-const WATCH = 1000;
+/** `port1` is this page's end of its talk with the app. */
+const { port1, port2 } = new MessageChannel();
 
 /** Offers a file of the recording's name and hour. */
 function download(_: unknown, recording: Recording) {
-  const hour = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([fileOf(recording)], { type: 'application/jsonl' }));
-  link.download = `recording-${hour}.jsonl`;
+  link.download = `recording-${hourOf()}.jsonl`;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), WATCH);
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
-
-/** The file in which the development server keeps the session; nothing where it keeps none. */
-const recordedTo = new URLSearchParams(window.location.search).get('recording');
 
 const actor = createActor(
   pageMachine.provide({
@@ -37,28 +31,29 @@ const actor = createActor(
       keepNote: async ({ self }, line) => {
         if (recordedTo !== null && !(await postLines(recordedTo, [line]))) self.send({ type: 'note.lost' });
       },
-      post: (_, message) => APP_WINDOW?.postMessage(message, window.location.origin),
+      post: (_, message) => port1.postMessage(message),
     },
   }),
 ).start();
 
-let burst: StatelyInspectionEvent[] = [];
-createBrowserReceiver().subscribe((message) => {
-  if (!isInspection(message)) return;
-  if (burst.length === 0)
-    setTimeout(() => {
-      actor.send({ type: 'messages.received', messages: burst });
-      burst = [];
-    }, BURST);
-  burst.push(message);
-});
-
-window.addEventListener('message', ({ data }) => {
-  if (data?.type === '@statelyai.disconnected') actor.send({ type: 'app.left' });
-});
+port1.onmessage = ({ data }) => {
+  const told = v.safeParse(fromApp, data);
+  if (told.success) actor.send(told.output);
+};
+/** Lost once that window is closed. */
+const app: Window | null = window.opener;
+app?.postMessage(OPENED, window.location.origin, [port2]);
 setInterval(() => {
-  if (APP_WINDOW?.closed) actor.send({ type: 'app.left' });
-}, WATCH);
+  if (app?.closed) actor.send({ type: 'app.left' });
+}, 1000);
+
+/** A recording can be dropped anywhere. */
+window.addEventListener('dragover', (event) => event.preventDefault());
+window.addEventListener('drop', (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer?.files ?? [];
+  if (file !== undefined) actor.send({ type: 'file.open', file });
+});
 
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<Visualiser actor={actor} recordedTo={recordedTo} />);
+if (root !== null) createRoot(root).render(<Visualiser actor={actor} />);

@@ -1,22 +1,20 @@
-import { nextNoted, type PageEvent } from './page.ts';
-import { NOTE, type Recording } from './recording.ts';
+import type { PageProps } from './page.ts';
+import { NOTE } from './recording.ts';
 import { Tool } from './top-bar.tsx';
 
-interface NotesProps {
-  recording: Recording;
-  /** The place of the row that is looked at. */
-  place: number;
-  /** The file in which the session is kept; nothing where it is not, or another file shows. */
-  recordedTo: string | null;
-  send: (event: PageEvent) => void;
-}
+/** The file in which the development server keeps the session; null where it keeps none. */
+export const recordedTo = new URLSearchParams(window.location.search).get('recording');
 
 /** The tester's notes at the moment that is looked at, a field for one more, and the way to the next. */
-export function Notes({ recording: { entries }, place, recordedTo, send }: NotesProps) {
+export function Notes({ snapshot, looked, send }: PageProps) {
+  const { place } = looked;
+  const { entries } = looked.shown;
   const row = entries[place];
   if (row === undefined) return null;
   const { notes = [] } = row;
-  const next = nextNoted(entries, place);
+  const others = [...entries.keys()].filter((index) => entries[index]?.notes !== undefined);
+  // From the beginning again after the last.
+  const next = others.find((index) => index > place) ?? others[0];
   return (
     <section
       aria-label="Notes"
@@ -39,8 +37,8 @@ export function Notes({ recording: { entries }, place, recordedTo, send }: Notes
         />
         <Tool type="submit">Add note</Tool>
       </form>
-      {next >= 0 && <Tool onClick={() => send({ type: 'time.set', place: next })}>Next note</Tool>}
-      {recordedTo !== null && (
+      {next !== undefined && <Tool onClick={() => send({ type: 'time.set', place: next })}>Next note</Tool>}
+      {recordedTo !== null && snapshot.context.file === null && (
         <p className="min-w-0 truncate font-mono text-ink-muted text-xs" title="The file of this session">
           reports/recordings/{recordedTo}
         </p>

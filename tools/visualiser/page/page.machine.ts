@@ -1,22 +1,20 @@
 /** The state of the visualiser page itself: whether the app is there, what was received, what is looked at. */
-import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Line } from '../../../src/recording/format.ts';
 import { redacted } from '../../../src/recording/redact.ts';
-import type { ByHand } from '../by-hand.ts';
+import type { ByHand } from '../lines.ts';
 import { objectIn } from './json.ts';
 import { chosenIn, type OpenFile, type PageContext, type PageEvent, placeOf, shownOf } from './page.ts';
-import { EMPTY, type Entry, matches, noted, noteLine, type Recording, record } from './recording.ts';
+import { record } from './reading.ts';
+import { EMPTY, type Entry, matches, noted, noteLine, type Recording } from './recording.ts';
 
-/** The most messages behind a pause; of more, the oldest go. */
+/** The most lines behind a pause; of more, the oldest go. */
 const HELD = 5000;
 
-/** The change to a row. Its actor is selected only where none was chosen. */
-function at(context: PageContext, place: number): Partial<PageContext> {
-  const { entries } = shownOf(context);
-  const entry = entries[Math.min(entries.length - 1, Math.max(0, place))];
-  return { entry: entry?.number ?? null };
-}
+/** The change to the row in a place. */
+const at = (context: PageContext, place: number): Partial<PageContext> => ({
+  entry: shownOf(context).entries[place]?.number ?? null,
+});
 
 /** The change to the next row, or the one before, of those that are searched for. Stays where there is none. */
 function stepped(context: PageContext, by: 1 | -1): Partial<PageContext> {
@@ -34,7 +32,6 @@ export const pageMachine = setup({
     read: fromPromise<OpenFile, { file: File }>(() => Promise.reject(new Error('"read" must be provided'))),
   },
   guards: {
-    hasFile: ({ context }) => context.file !== null,
     isAtEnd: ({ context }) => stepped(context, 1).entry === context.entry,
   },
   delays: {
@@ -54,20 +51,20 @@ export const pageMachine = setup({
     keepNote: (_, _line: Line) => {
       throw new Error('"keepNote" must be provided');
     },
-    take: assign(({ context }, messages: readonly StatelyInspectionEvent[]) => ({
-      recording: messages.reduce(record, context.recording),
-    })),
-    hold: assign(({ context }, messages: readonly StatelyInspectionEvent[]) => ({
-      held: [...context.held, ...messages].slice(-HELD),
-    })),
-    complain: assign((_, { error }: { error: unknown }) => ({
-      fileProblem: error instanceof Error ? error.message : 'The file could not be read.',
-    })),
     /** From the end, time plays from the beginning. */
     rewind: assign(({ context }) =>
       context.entry === null || placeOf(context) >= shownOf(context).entries.length - 1 ? at(context, 0) : {},
     ),
-    release: assign(({ context }) => ({ recording: context.held.reduce(record, context.recording), held: [] })),
+    release: assign(({ context }) => ({ recording: record(context.recording, context.held), held: [] })),
+    /** What is shown is looked at from the beginning. `file`: null for what comes from the app. */
+    show: assign((_, file: OpenFile | null) => ({
+      file,
+      actor: null,
+      focus: null,
+      filterText: '',
+      filterActor: null,
+      entry: file?.recording.entries.at(0)?.number ?? null,
+    })),
   },
 }).createMachine({
   id: 'visualiser',
@@ -91,18 +88,13 @@ export const pageMachine = setup({
   on: {
     'recording.clear': {
       actions: assign(({ context }) => {
-        const recording = context.held.reduce(record, context.recording);
+        const recording = record(context.recording, context.held);
         const alive = [...recording.actors].filter(([, { moment }]) => moment.status === 'active');
         return { recording: { ...recording, entries: [], actors: new Map(alive) }, held: [], entry: null };
       }),
     },
     'actor.choose': {
-      actions: assign(({ event }) => ({
-        actor: event.actor,
-        focus: null,
-        sendProblem: null,
-        panel: 'chart' as const,
-      })),
+      actions: assign(({ event: { actor } }) => ({ actor, focus: null, sendProblem: null, panel: 'chart' as const })),
     },
     'entry.choose': {
       actions: assign(({ context, event }) => {
@@ -112,8 +104,6 @@ export const pageMachine = setup({
         return { entry: event.entry, actor, focus: actor === context.actor ? context.focus : null };
       }),
     },
-    'now.show': { actions: assign({ entry: null }) },
-    'time.set': { actions: assign(({ context, event }) => at(context, event.place)) },
     'time.step': { actions: assign(({ context, event }) => stepped(context, event.by)) },
     'note.add': {
       actions: enqueueActions(({ context, event, enqueue }) => {
@@ -132,16 +122,7 @@ export const pageMachine = setup({
       actions: assign({ fileProblem: 'The note is on this page only: the file did not take it. Save the recording.' }),
     },
     'recording.save': { actions: { type: 'save', params: ({ context }) => shownOf(context) } },
-    'filter.set': {
-      actions: assign(({ context, event }) => ({
-        filterText: event.text ?? context.filterText,
-        filterActor: event.actor === undefined ? context.filterActor : event.actor,
-      })),
-    },
-    'ended.toggle': { actions: assign({ showEnded: ({ context }) => !context.showEnded }) },
-    'view.show': { actions: assign({ view: ({ event }) => event.view }) },
-    'chart.find': { actions: assign({ find: ({ event }) => event.text }) },
-    'state.focus': { actions: assign({ focus: ({ event }) => event.path }) },
+    'choices.set': { actions: assign(({ event: { type: _, ...choices } }) => choices) },
     'event.send': {
       actions: enqueueActions(({ context, event, enqueue }) => {
         const payload = objectIn(event.payload);
@@ -154,18 +135,15 @@ export const pageMachine = setup({
           });
       }),
     },
-    'panel.show': { actions: assign({ panel: ({ event }) => event.panel }) },
   },
   states: {
     app: {
       initial: 'awaited',
+      on: { 'messages.received': '.connected' },
       states: {
-        awaited: { description: 'Nothing has come yet.', on: { 'messages.received': 'connected' } },
+        awaited: { description: 'Nothing has come yet.' },
         connected: { on: { 'app.left': 'gone' } },
-        gone: {
-          description: 'The app was closed. What it told stays readable; it may come back.',
-          on: { 'messages.received': 'connected' },
-        },
+        gone: { description: 'The app was closed. What it told stays readable; it may come back.' },
       },
     },
     recording: {
@@ -173,24 +151,31 @@ export const pageMachine = setup({
       states: {
         running: {
           on: {
-            'messages.received': { actions: { type: 'take', params: ({ event }) => event.messages } },
+            'messages.received': {
+              actions: assign(({ context, event }) => ({ recording: record(context.recording, event.messages) })),
+            },
             'recording.pause': 'paused',
           },
         },
         paused: {
           description: 'What comes meanwhile is held, not lost.',
           on: {
-            'messages.received': { actions: { type: 'hold', params: ({ event }) => event.messages } },
+            'messages.received': {
+              actions: assign(({ context, event }) => ({ held: [...context.held, ...event.messages].slice(-HELD) })),
+            },
             'recording.resume': { target: 'running', actions: 'release' },
           },
         },
       },
     },
     file: {
-      initial: 'closed',
+      initial: 'idle',
       on: { 'file.open': '.reading' },
       states: {
-        closed: { description: 'What comes from the app shows.' },
+        idle: {
+          description: 'A file shows in place of what comes from the app, which goes on being received.',
+          on: { 'file.close': { actions: { type: 'show', params: null } } },
+        },
         reading: {
           tags: 'busy',
           entry: assign({ fileProblem: null }),
@@ -201,33 +186,12 @@ export const pageMachine = setup({
               if (event.type !== 'file.open') throw new TypeError('no file to read');
               return { file: event.file };
             },
-            onDone: {
-              target: 'open',
-              actions: assign(({ event }) => ({
-                file: event.output,
-                actor: null,
-                focus: null,
-                filterText: '',
-                filterActor: null,
-                entry: event.output.recording.entries.at(0)?.number ?? null,
+            onDone: { target: 'idle', actions: { type: 'show', params: ({ event }) => event.output } },
+            onError: {
+              target: 'idle',
+              actions: assign(({ event: { error } }) => ({
+                fileProblem: error instanceof Error ? error.message : 'The file could not be read.',
               })),
-            },
-            onError: [
-              {
-                guard: 'hasFile',
-                target: 'open',
-                actions: { type: 'complain', params: ({ event }) => ({ error: event.error }) },
-              },
-              { target: 'closed', actions: { type: 'complain', params: ({ event }) => ({ error: event.error }) } },
-            ],
-          },
-        },
-        open: {
-          description: 'A file shows in place of what comes from the app, which goes on being received.',
-          on: {
-            'file.close': {
-              target: 'closed',
-              actions: assign({ file: null, actor: null, entry: null, focus: null, filterText: '', filterActor: null }),
             },
           },
         },
@@ -235,6 +199,11 @@ export const pageMachine = setup({
     },
     time: {
       initial: 'still',
+      on: {
+        'time.hold': '.still',
+        'time.set': { target: '.still', actions: assign(({ context, event }) => at(context, event.place)) },
+        'now.show': { target: '.still', actions: assign({ entry: null }) },
+      },
       states: {
         still: { on: { 'time.play': { target: 'playing', actions: 'rewind' } } },
         playing: {
@@ -242,17 +211,8 @@ export const pageMachine = setup({
           after: {
             beat: [
               { guard: 'isAtEnd', target: 'still' },
-              {
-                target: 'playing',
-                reenter: true,
-                actions: assign(({ context }) => stepped(context, 1)),
-              },
+              { target: 'playing', reenter: true, actions: assign(({ context }) => stepped(context, 1)) },
             ],
-          },
-          on: {
-            'time.hold': 'still',
-            'time.set': { target: 'still', actions: assign(({ context, event }) => at(context, event.place)) },
-            'now.show': { target: 'still', actions: assign({ entry: null }) },
           },
         },
       },

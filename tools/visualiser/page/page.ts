@@ -1,19 +1,37 @@
 /** The page's context and events: the received or opened recording, and the part of it that is shown. */
-import type { StatelyInspectionEvent } from '@statelyai/inspect';
-import { chartOf } from './chart.ts';
+import type * as v from 'valibot';
+import type { SnapshotFrom } from 'xstate';
+import type { Line } from '../../../src/recording/format.ts';
+import type { fromApp } from '../lines.ts';
+import { activeIn, chartOf } from './chart.ts';
 import type { Opened } from './file.ts';
-import { type Actor, asOf, type Entry, type Moment, type Recording } from './recording.ts';
+import type { pageMachine } from './page.machine.ts';
+import { type Actor, asOf, type Recording } from './recording.ts';
+import { takenBy } from './taken.ts';
 
-export const PANELS = ['actors', 'chart', 'events', 'data'] as const;
-export type Panel = (typeof PANELS)[number];
+export const PANELS = { actors: 'Actors', chart: 'Statechart', events: 'Events', data: 'Data' } as const;
 
 /** The machine as boxes and arrows, with how often each was taken, as a list of what it does, or why it stands there. */
 export const VIEWS = ['diagram', 'heat', 'details', 'why?'] as const;
-export type View = (typeof VIEWS)[number];
+
+/** The reader's choices, which no recording holds. */
+export interface Choices {
+  /** A text that is searched for in the events, and an actor that they are of. */
+  filterText: string;
+  filterActor: string | null;
+  showEnded: boolean;
+  view: (typeof VIEWS)[number];
+  /** A text that is searched for on the chart. */
+  find: string;
+  /** A state whose arrows stand out; nothing for all alike. */
+  focus: string | null;
+  /** On a narrow screen one panel shows at a time. */
+  panel: keyof typeof PANELS;
+}
 
 export type PageEvent =
-  | { readonly type: 'messages.received'; readonly messages: readonly StatelyInspectionEvent[] }
-  /** The window of the app was closed, or the app said goodbye. */
+  | v.InferOutput<typeof fromApp>
+  /** The window of the app was closed. */
   | { readonly type: 'app.left' }
   | { readonly type: 'recording.pause' }
   | { readonly type: 'recording.resume' }
@@ -36,42 +54,27 @@ export type PageEvent =
   | { readonly type: 'recording.save' }
   | { readonly type: 'file.open'; readonly file: File }
   | { readonly type: 'file.close' }
-  | { readonly type: 'filter.set'; readonly text?: string; readonly actor?: string | null }
-  | { readonly type: 'ended.toggle' }
-  | { readonly type: 'view.show'; readonly view: View }
-  /** Searches for a text on the chart. */
-  | { readonly type: 'chart.find'; readonly text: string }
-  /** A state whose arrows stand out; nothing for all alike. */
-  | { readonly type: 'state.focus'; readonly path: string | null }
+  | ({ readonly type: 'choices.set' } & Readonly<Partial<Choices>>)
   /** An event for the chosen actor, with what it carries as JSON: `{"amount": 100}`, or nothing. */
-  | { readonly type: 'event.send'; readonly event: string; readonly payload: string }
-  /** On a narrow screen one panel shows at a time. */
-  | { readonly type: 'panel.show'; readonly panel: Panel };
+  | { readonly type: 'event.send'; readonly event: string; readonly payload: string };
 
 /** A recording's file that is looked at in place of what comes from the app. */
 export interface OpenFile extends Opened {
   readonly name: string;
 }
 
-export interface PageContext {
+export interface PageContext extends Choices {
   /** The recording of what came from the app. */
   recording: Recording;
   /** Received while paused. */
-  held: readonly StatelyInspectionEvent[];
+  held: readonly Line[];
   file: OpenFile | null;
   /** The reason why the last file was not opened. */
   fileProblem: string | null;
   actor: string | null;
   entry: number | null;
-  filterText: string;
-  filterActor: string | null;
-  showEnded: boolean;
-  view: View;
-  find: string;
-  focus: string | null;
   /** The reason why the last event was not sent. */
   sendProblem: string | null;
-  panel: Panel;
 }
 
 /** The recording on show: a file, or what comes from the app. */
@@ -84,12 +87,6 @@ export function placeOf(context: PageContext): number {
   return place < 0 ? entries.length - 1 : place;
 }
 
-/** The place of the next row with a note, from the beginning again after the last; -1 where there is none. */
-export function nextNoted(entries: readonly Entry[], place: number): number {
-  const later = entries.findIndex(({ notes }, index) => notes !== undefined && index > place);
-  return later < 0 ? entries.findIndex(({ notes }) => notes !== undefined) : later;
-}
-
 /** The chosen actor, or the first machine that started. */
 export function chosenIn(context: PageContext): Actor | undefined {
   const { actors } = shownOf(context);
@@ -98,22 +95,31 @@ export function chosenIn(context: PageContext): Actor | undefined {
 }
 
 /** The subject of the chart and of the data: an actor at a moment, now or earlier. */
-export interface Looked {
-  /** The recording on show, as it stood then. */
-  readonly recording: Recording;
-  readonly actor: Actor | undefined;
-  readonly moment: Moment | undefined;
-  /** The row that is looked at; nothing while what is now shows. */
-  readonly entry?: Entry;
-}
-
-export function lookedAt(context: PageContext): Looked {
+export function lookedAt(context: PageContext) {
+  /** The recording as it is at its end. */
   const shown = shownOf(context);
+  const place = placeOf(context);
+  /** The row that is looked at; nothing while what is now shows. */
   const entry = shown.entries.find(({ number }) => number === context.entry);
+  /** The recording as it stood then. */
   const recording = entry === undefined ? shown : asOf(shown, entry.number);
   const chosen = chosenIn(context);
-  const actor = chosen && (recording.actors.get(chosen.id) ?? chosen);
-  // An actor that had not begun yet was in no state.
-  const isThere = actor !== undefined && recording.actors.has(actor.id);
-  return { recording, actor, moment: isThere ? actor.moment : undefined, ...(entry !== undefined && { entry }) };
+  const there = chosen && recording.actors.get(chosen.id);
+  const chart = chartOf(chosen?.definition);
+  /** The actor as it stood; nothing where it had not begun yet. */
+  const { moment } = there ?? {};
+  /** Dotted paths of the states in which it stood. */
+  const active = activeIn(moment?.value);
+  /** The transitions that the row took, as far as they are known. */
+  const taken = chart !== null && entry && entry.target === chosen?.id ? takenBy(chart, entry) : undefined;
+  return { shown, place, entry, recording, actor: there ?? chosen, chart, moment, active, taken };
+}
+
+export type Looked = ReturnType<typeof lookedAt>;
+
+/** The page as each of its parts is given it. */
+export interface PageProps {
+  readonly snapshot: SnapshotFrom<typeof pageMachine>;
+  readonly looked: Looked;
+  readonly send: (event: PageEvent) => void;
 }

@@ -1,18 +1,17 @@
-import type { KeyboardEvent } from 'react';
 import { cx } from '../../../src/components/cx.ts';
 import { Icon } from '../../../src/components/icon.tsx';
 import { searchIcon } from '../../../src/components/icons/actions.ts';
+import { findNext } from './find.ts';
 
 interface SearchFieldProps {
   label: string;
   value: string;
   className: string;
   onText: (text: string) => void;
-  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 /** A field that finds as one types. */
-export function SearchField({ label, value, className, onText, onKeyDown }: SearchFieldProps) {
+export function SearchField({ label, value, className, onText }: SearchFieldProps) {
   return (
     <label
       className={cx(
@@ -27,7 +26,7 @@ export function SearchField({ label, value, className, onText, onKeyDown }: Sear
         value={value}
         placeholder="Find"
         onChange={(event) => onText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={findNext}
         className="min-h-8 w-full min-w-0 bg-transparent text-sm outline-none placeholder:text-ink-muted max-lg:min-h-11 max-lg:text-base"
       />
     </label>

@@ -1,16 +1,6 @@
 import { useId } from 'react';
 import { type ChartState, statesOf } from './chart.ts';
-
-interface SendEventProps {
-  /** The actor's name. */
-  name: string;
-  chart: ChartState;
-  /** Dotted paths of the current states. */
-  active: ReadonlySet<string>;
-  /** The reason why the last event was not sent. */
-  problem: string | null;
-  onSend: (event: string, payload: string) => void;
-}
+import type { PageProps } from './page.ts';
 
 /** The events that somebody can send: those that are answered where the machine stands, and the others. */
 function eventsOf(chart: ChartState, active: ReadonlySet<string>): { here: string[]; elsewhere: string[] } {
@@ -27,8 +17,11 @@ function eventsOf(chart: ChartState, active: ReadonlySet<string>): { here: strin
 const field = 'min-h-8 min-w-0 rounded-sm border border-line-strong bg-surface-raised px-2 text-xs max-lg:min-h-11';
 
 /** Sends the machine on the chart an event by hand. It is the app's own machine: what it does is done. */
-export function SendEvent({ name, chart, active, problem, onSend }: SendEventProps) {
+export function SendEvent({ snapshot, looked: { actor, chart, active }, send }: PageProps) {
   const id = useId();
+  if (actor === undefined || chart === null) return null;
+  const { name } = actor;
+  const { sendProblem: problem } = snapshot.context;
   const { here, elsewhere } = eventsOf(chart, active);
   if (here.length + elsewhere.length === 0) return null;
   const options = (events: readonly string[]) => events.map((event) => <option key={event}>{event}</option>);
@@ -39,7 +32,7 @@ export function SendEvent({ name, chart, active, problem, onSend }: SendEventPro
       onSubmit={(event) => {
         event.preventDefault();
         const fields = new FormData(event.currentTarget);
-        onSend(String(fields.get('event') ?? ''), String(fields.get('payload') ?? ''));
+        send({ type: 'event.send', event: String(fields.get('event')), payload: String(fields.get('payload')) });
       }}
     >
       <p className="col-span-2 truncate text-ink-muted text-xs">

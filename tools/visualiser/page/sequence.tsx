@@ -1,9 +1,10 @@
-import { type KeyboardEvent, memo } from 'react';
+import { memo } from 'react';
 import { cx } from '../../../src/components/cx.ts';
+import { standing } from './chart.ts';
 import { reveal, walked } from './keys.ts';
+import type { PageProps } from './page.ts';
 import type { Entry, Recording } from './recording.ts';
 import { ValueTree } from './value-tree.tsx';
-import { placeOf } from './why.ts';
 
 export const CLOCK = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
@@ -14,7 +15,7 @@ export const CLOCK = new Intl.DateTimeFormat('en-GB', {
 
 /** `entering.fresh → signingIn`, or nothing when the event moved nobody. */
 function Move({ before, after }: Pick<Entry, 'before' | 'after'>) {
-  const [from, to] = [placeOf(before?.value), placeOf(after?.value)];
+  const [from, to] = [standing(before?.value), standing(after?.value)];
   const ended = after !== undefined && after.status !== 'active' && before?.status === 'active' ? after.status : '';
   if ((after === undefined || from === to) && ended === '') return null;
   return (
@@ -27,17 +28,15 @@ function Move({ before, after }: Pick<Entry, 'before' | 'after'>) {
 
 interface RowProps {
   entry: Entry;
-  /** Nothing where the recording does not show it. */
-  source: string | null;
+  source: string;
   target: string;
   chosen: boolean;
   /** The one row that the tab key reaches. */
   stop: boolean;
-  onChoose: (entry: number) => void;
-  onSee: (() => void) | undefined;
+  send: PageProps['send'];
 }
 
-const Row = memo(function Row({ entry, source, target, chosen, stop, onChoose, onSee }: RowProps) {
+const Row = memo(function Row({ entry, source, target, chosen, stop, send }: RowProps) {
   const { type: _, ...payload } = entry.payload;
   const told = Object.entries(payload);
   const internal = entry.type.startsWith('xstate.');
@@ -51,7 +50,7 @@ const Row = memo(function Row({ entry, source, target, chosen, stop, onChoose, o
         data-row
         aria-expanded={chosen}
         tabIndex={stop ? 0 : -1}
-        onClick={() => onChoose(entry.number)}
+        onClick={() => send({ type: 'entry.choose', entry: entry.number })}
         className={cx(
           'block w-full px-3 py-1.5 text-left -outline-offset-2',
           chosen ? 'bg-accent-soft' : 'hover:bg-surface-sunken',
@@ -67,13 +66,8 @@ const Row = memo(function Row({ entry, source, target, chosen, stop, onChoose, o
           </time>
         </span>
         <span className="block truncate text-ink-muted text-xs">
-          {source !== null && (
-            <>
-              {source} <span aria-hidden="true">→</span>
-              <span className="sr-only">to</span>{' '}
-            </>
-          )}
-          {target}
+          {source} <span aria-hidden="true">→</span>
+          <span className="sr-only">to</span> {target}
         </span>
         <Move before={entry.before} after={entry.after} />
         {entry.notes !== undefined && (
@@ -91,7 +85,7 @@ const Row = memo(function Row({ entry, source, target, chosen, stop, onChoose, o
           ))}
           <button
             type="button"
-            onClick={onSee}
+            onClick={() => send({ type: 'choices.set', panel: 'chart' })}
             className="mt-2 min-h-11 w-full rounded-sm border border-line-strong font-sans font-semibold lg:hidden"
           >
             See the machine as it was then
@@ -106,29 +100,24 @@ interface SequenceProps {
   recording: Recording;
   entries: readonly Entry[];
   chosen: number | null;
-  onChoose: (entry: number) => void;
-  /** Goes to the chart, on a narrow screen. */
-  onSee?: () => void;
+  send: PageProps['send'];
 }
 
 /** The events with their senders and receivers, newest last. One tab stop, arrow keys walk it. */
-export function Sequence({ recording, entries, chosen, onChoose, onSee }: SequenceProps) {
+export function Sequence({ recording, entries, chosen, send }: SequenceProps) {
   const name = (id: string | undefined) => (id === undefined ? 'outside' : (recording.actors.get(id)?.name ?? id));
-  const tellsSources = recording.entries.some(({ source }) => source !== undefined);
   const stop = entries.some(({ number }) => number === chosen) ? chosen : entries.at(-1)?.number;
-  const walk = (event: KeyboardEvent<HTMLElement>) => walked(event, '[data-row]');
   return (
-    <ol aria-label="Events" onKeyDown={walk}>
+    <ol aria-label="Events" onKeyDown={walked}>
       {entries.map((entry) => (
         <Row
           key={entry.number}
           entry={entry}
-          source={tellsSources ? name(entry.source) : null}
+          source={name(entry.source)}
           target={name(entry.target)}
           chosen={entry.number === chosen}
           stop={entry.number === stop}
-          onChoose={onChoose}
-          onSee={onSee}
+          send={send}
         />
       ))}
     </ol>

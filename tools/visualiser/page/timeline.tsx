@@ -1,11 +1,10 @@
 import { type ComponentProps, memo } from 'react';
-import type { PageEvent } from './page.ts';
-import type { Entry, Recording } from './recording.ts';
+import type { PageProps } from './page.ts';
+import type { Entry } from './recording.ts';
 import { CLOCK } from './sequence.tsx';
 
-/** The kind of a row, which decides its colour. */
-type Kind = 'event' | 'answer' | 'clock' | 'trouble' | 'world';
-const COLOURS: Record<Kind, string> = {
+/** The colours of rows, by their kind. */
+const COLOURS = {
   event: 'text-accent',
   answer: 'text-info',
   clock: 'text-warning',
@@ -13,7 +12,7 @@ const COLOURS: Record<Kind, string> = {
   world: 'text-positive',
 };
 
-function kindOf({ type, payload }: Entry): Kind {
+function kindOf({ type, payload }: Entry): keyof typeof COLOURS {
   if (/^xstate\.error|^failure$|^fault$|promise\.reject$/.test(type)) return 'trouble';
   if (type.startsWith('xstate.after')) return 'clock';
   if (type.startsWith('xstate.')) return 'answer';
@@ -22,8 +21,7 @@ function kindOf({ type, payload }: Entry): Kind {
 
 /** The strip's height, in its own units. */
 const HIGH = 20;
-/** The heights of marks: of what the selected actor received, of what went wrong, and of all the rest. */
-const OWN = 20;
+/** The heights of marks of what went wrong and of others; what the selected actor received is as high as the strip. */
 const WRONG = 13;
 const OTHER = 6;
 /** A note hangs from above. */
@@ -36,7 +34,7 @@ const Marks = memo(function Marks({ entries, actor }: { entries: readonly Entry[
   for (const [index, entry] of entries.entries()) {
     const kind = kindOf(entry);
     const isOwn = entry.target === actor;
-    const height = isOwn ? OWN : kind === 'trouble' ? WRONG : OTHER;
+    const height = isOwn ? HIGH : kind === 'trouble' ? WRONG : OTHER;
     const colour = isOwn || kind === 'trouble' ? COLOURS[kind] : 'text-line-strong opacity-50';
     paths.set(colour, `${paths.get(colour) ?? ''}M${index} ${HIGH}v${-height}`);
     if (entry.notes !== undefined) flags += `M${index} 0v${FLAG}`;
@@ -69,20 +67,6 @@ const Marks = memo(function Marks({ entries, actor }: { entries: readonly Entry[
   );
 });
 
-interface TimelineProps {
-  recording: Recording;
-  /** The place of the row that is looked at. */
-  place: number;
-  /** Nothing while what is now shows. */
-  entry: Entry | undefined;
-  /** Session id of the actor that is looked at. */
-  actor: string | undefined;
-  playing: boolean;
-  /** A file shows, which has no now. */
-  still: boolean;
-  send: (event: PageEvent) => void;
-}
-
 function Round({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button
@@ -96,8 +80,12 @@ function Round({ label, ...rest }: ComponentProps<'button'> & { label: string })
 }
 
 /** The way through time: every row is a mark, arrow keys go from one to the next. */
-export function Timeline({ recording, place, entry, actor, playing, still, send }: TimelineProps) {
-  const { entries, actors } = recording;
+export function Timeline({ snapshot, looked, send }: PageProps) {
+  const { place, entry, actor } = looked;
+  const { entries, actors } = looked.shown;
+  const playing = snapshot.matches({ time: 'playing' });
+  // A file has no now.
+  const still = snapshot.context.file !== null;
   const last = entries.length - 1;
   const shown = entries[place];
   if (shown === undefined) return null;
@@ -123,7 +111,7 @@ export function Timeline({ recording, place, entry, actor, playing, still, send 
         </Round>
       </div>
       <div className="relative min-w-0 flex-1 pt-1 max-sm:order-1 max-sm:basis-full">
-        <Marks entries={entries} actor={actor} />
+        <Marks entries={entries} actor={actor?.id} />
         <input
           type="range"
           aria-label="Moment"

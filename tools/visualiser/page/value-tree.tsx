@@ -1,5 +1,5 @@
 import { REDACTED } from '../../../src/recording/redact.ts';
-import { actorIn, isRecord } from './json.ts';
+import { actorIn } from './json.ts';
 
 /** Shorter lists and objects are open from the start. */
 const OPEN = 12;
@@ -14,7 +14,9 @@ function Leaf({ value }: { value: unknown }) {
   if (typeof value === 'string') return <span className="text-positive">"{value}"</span>;
   if (typeof value === 'number') return <span className="text-info">{value}</span>;
   if (typeof value === 'boolean') return <span className="text-warning">{String(value)}</span>;
-  return <span className="text-ink-muted">{value === null ? 'null' : value === undefined ? '—' : String(value)}</span>;
+  const actor = actorIn(value);
+  if (actor !== undefined) return <span className="text-accent">actor {actor}</span>;
+  return <span className="text-ink-muted">{JSON.stringify(value) ?? '—'}</span>;
 }
 
 interface ValueTreeProps {
@@ -38,20 +40,13 @@ export function ValueTree({ name, value, changed = false, depth = 0 }: ValueTree
       <span className="text-ink-muted">: </span>
     </>
   );
-  const actor = actorIn(value);
-  if (actor !== undefined)
-    return (
-      <p className="break-words ps-4">
-        {label}
-        <span className="text-accent">actor {actor}</span>
-      </p>
-    );
-  const children = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const isOpenable = typeof value === 'object' && value !== null && actorIn(value) === undefined;
+  const children = isOpenable ? Object.entries(value) : [];
   if (children.length === 0)
     return (
       <p className="break-words ps-4">
         {label}
-        {Array.isArray(value) ? '[]' : isRecord(value) ? '{}' : <Leaf value={value} />}
+        <Leaf value={value} />
       </p>
     );
   return (

@@ -1,23 +1,21 @@
 import { Button } from '../../../src/components/button.tsx';
 import { Spinner } from '../../../src/components/spinner.tsx';
-import { openApp } from './app-window.ts';
-import { dropping, FileChooser } from './file-chooser.tsx';
-import { toolStyle } from './top-bar.tsx';
+import { FileChooser } from './file-chooser.tsx';
+import type { PageProps } from './page.ts';
 
 /**
- * The page before the app has reported anything. Opening the app from here makes this very window the one that the app
- * reports to.
+ * Where pop-ups are blocked, this page opens the app: the app then takes this very window, by the name of its pop-up, loads
+ * it again and becomes its opener.
  */
-interface WaitingProps {
-  reading: boolean;
-  /** The reason why the last file was not opened. */
-  problem: string | null;
-  onFile: (file: File) => void;
+function openApp() {
+  window.name = 'xstateinspector';
+  window.open('/', 'player-wallet');
 }
 
-export function Waiting({ reading, problem, onFile }: WaitingProps) {
+/** The page before the app has reported anything. */
+export function Waiting(page: Pick<PageProps, 'snapshot' | 'send'>) {
   return (
-    <main {...dropping(onFile)} className="grid min-h-dvh place-items-center p-6">
+    <main className="grid min-h-dvh place-items-center p-6">
       <div className="max-w-md text-center">
         <Spinner className="mx-auto size-7 text-accent" />
         <h1 className="mt-5 font-semibold text-xl">Waiting for the app…</h1>
@@ -38,13 +36,12 @@ export function Waiting({ reading, problem, onFile }: WaitingProps) {
             Or look at what happened before. A recording can also be dropped here.
           </p>
           <FileChooser
-            reading={reading}
             label="Open a recording"
-            className={toolStyle('min-h-11 px-4 text-sm')}
-            onFile={onFile}
+            className="min-h-11 rounded-sm border border-line-strong px-4 font-medium text-sm hover:bg-surface-sunken"
+            {...page}
           />
           <p role="alert" className="mt-3 text-danger text-sm">
-            {problem}
+            {page.snapshot.context.fileProblem}
           </p>
         </div>
       </div>

@@ -1,7 +1,7 @@
 /** The reasons for a step of a machine: its guards are asked once more, on what was recorded of the moment before it. */
 import * as xstate from 'xstate';
 import { LEFT_OUT, REDACTED } from '../../../src/recording/redact.ts';
-import { activeIn, guardOf, leavesIn } from './chart.ts';
+import { activeIn, guardOf, standing } from './chart.ts';
 import { isRecord } from './json.ts';
 import type { Looked } from './page.ts';
 import { BEGINNING, type Entry, type Recording } from './recording.ts';
@@ -30,7 +30,6 @@ const isValue = (value: unknown): value is xstate.StateValue => typeof value ===
 const nodesOf = (node: xstate.AnyStateNode): Way['source'][] => [node, ...Object.values(node.states).flatMap(nodesOf)];
 const pathOf = ({ path, key }: xstate.AnyStateNode): string => path.join('.') || key;
 const wayOf = ({ source, target }: Way) => `${pathOf(source)} → ${target?.map(pathOf).join(' · ') ?? 'stays'}`;
-export const placeOf = (value: unknown): string => leavesIn(value).join(' · ');
 
 function doubtIn(value: object, key: string, inner: unknown): string | undefined {
   if (inner === REDACTED) return 'reads a redacted value';
@@ -87,7 +86,7 @@ export function whyOf({ actors }: Recording, { before, after, payload, type, at 
       frame = one;
       try {
         if (isBuilt(built)) {
-          if (built.guards === undefined) seen('state', placeOf(state.value));
+          if (built.guards === undefined) seen('state', standing(state.value));
           one.answer = built.check(state, given, { ...built, guards: built.guards?.map((part) => wrapped(part)) });
           const isSure = one.parts.some(({ doubt, answer }) => !doubt && answer === (built.name === 'or'));
           one.doubt = isSure ? undefined : one.parts.find(({ doubt }) => doubt)?.doubt;
@@ -119,7 +118,7 @@ export function whyOf({ actors }: Recording, { before, after, payload, type, at 
     const next = start
       ? machine.transition(Object.assign(start, { children }), { ...payload, type }, scopeOf())
       : machine.getInitialSnapshot(scopeOf(), payload.input);
-    const [there, then] = [placeOf(next.value), placeOf(after?.value)];
+    const [there, then] = [standing(next.value), standing(after?.value)];
     const isElsewhere = after !== undefined && !then.includes(REDACTED) && there !== then;
     return { asked: top.parts, problem: isElsewhere ? `Asked again, the machine goes to ${there}.` : null };
   } catch (error) {
@@ -133,7 +132,7 @@ export function whyOf({ actors }: Recording, { before, after, payload, type, at 
 export function broughtBy({ recording, actor, entry }: Looked): Entry | undefined {
   return recording.entries.findLast(({ target, number, before, after }) => {
     if (target !== actor?.id || number > (entry?.number ?? number)) return false;
-    return number === entry?.number || (after !== undefined && placeOf(before?.value) !== placeOf(after.value));
+    return number === entry?.number || (after !== undefined && standing(before?.value) !== standing(after.value));
   });
 }
 

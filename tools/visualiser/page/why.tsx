@@ -1,9 +1,10 @@
 import { Badge } from '../../../src/components/badge.tsx';
+import { standing } from './chart.ts';
 import { todaysMachines } from './machines.ts';
-import type { Looked, PageEvent } from './page.ts';
+import type { PageProps } from './page.ts';
 import { Sequence } from './sequence.tsx';
 import { ValueTree } from './value-tree.tsx';
-import { type Asked, broughtBy, chainOf, placeOf, whyOf } from './why.ts';
+import { type Asked, broughtBy, chainOf, whyOf } from './why.ts';
 
 const machines = await todaysMachines();
 const PANEL = 'wrap-anywhere grid min-h-0 flex-1 content-start gap-2 overflow-auto bg-surface p-4 text-sm';
@@ -35,14 +36,13 @@ function Answers({ asked }: { asked: readonly Asked[] }) {
 }
 
 /** The reasons for the state that is looked at: the event, the guards that it asked, and what led to it. */
-export function Why({ looked, machine, send }: { looked: Looked; machine: string; send: (event: PageEvent) => void }) {
+export function Why({ looked, send }: PageProps) {
   const { recording } = looked;
-  const today = machines.get(machine);
+  const today = machines.get(looked.chart?.key ?? '');
   const entry = broughtBy(looked);
   if (!entry || !today) return <p className="p-4 text-ink-muted text-sm">What brought it here is not recorded.</p>;
   const { asked, problem } = whyOf(recording, entry, today);
-  const [from, to] = [entry.before, entry.after].map((moment) => placeOf(moment?.value));
-  const choose = (number: number) => send({ type: 'entry.choose', entry: number });
+  const [from, to] = [entry.before, entry.after].map((moment) => standing(moment?.value));
   return (
     <article aria-label="Why" className={`${PANEL} grid-cols-[minmax(0,48rem)]`}>
       <h3 className="font-mono font-semibold text-base">{from === to ? `${to} stays` : `${from} → ${to}`}</h3>
@@ -53,7 +53,7 @@ export function Why({ looked, machine, send }: { looked: Looked; machine: string
       <Answers asked={asked} />
       <p className="text-warning">{problem ?? (asked.length === 0 && 'No transition here takes it.')}</p>
       <h3 className={HEADING}>What led to it</h3>
-      <Sequence recording={recording} entries={chainOf(recording, entry)} chosen={null} onChoose={choose} />
+      <Sequence recording={recording} entries={chainOf(recording, entry)} chosen={null} send={send} />
     </article>
   );
 }

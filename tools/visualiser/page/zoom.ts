@@ -14,8 +14,6 @@ const READABLE = 0.8;
 /** Pixels that a press may wander without becoming a drag. */
 const WANDER = 4;
 
-const clamped = (scale: number) => Math.min(MOST, Math.max(LEAST, scale));
-
 export function zoomed(box: HTMLElement | null): (() => void) | undefined {
   const canvas = box?.querySelector<HTMLElement>('[data-canvas]');
   if (box === null || canvas === null || canvas === undefined) return undefined;
@@ -28,90 +26,69 @@ export function zoomed(box: HTMLElement | null): (() => void) | undefined {
   /** Zooms, and leaves what is at this place of the box where it is. */
   const zoom = (wanted: number, x = box.clientWidth / 2, y = box.clientHeight / 2) => {
     const before = scale;
-    scale = clamped(wanted);
+    scale = Math.min(MOST, Math.max(LEAST, wanted));
     const [left, top] = [box.scrollLeft + x, box.scrollTop + y];
     canvas.style.width = `${width * scale}px`;
     canvas.style.height = `${height * scale}px`;
     box.scrollTo(left * (scale / before) - x, top * (scale / before) - y);
   };
   const fitting = () => Math.min(1, (box.clientWidth - 48) / width, (box.clientHeight - 48) / height);
-  const center = (part: Element | null) => {
-    if (part === null) return;
-    const [inner, outer] = [part.getBoundingClientRect(), box.getBoundingClientRect()];
-    box.scrollTo(
-      box.scrollLeft + inner.left + inner.width / 2 - outer.left - outer.width / 2,
-      box.scrollTop + inner.top + inner.height / 2 - outer.top - outer.height / 2,
-    );
-  };
-  const show = () => center(box.querySelector('[data-here]'));
-  const press = (name: string | undefined): boolean => {
-    if (name === 'in') zoom(scale * STEP);
-    else if (name === 'out') zoom(scale / STEP);
-    else if (name === 'fit') zoom(fitting());
-    else if (name === 'here') {
-      if (scale < READABLE) zoom(READABLE);
+  const grow = () => scale < READABLE && zoom(READABLE);
+  const show = () => box.querySelector('[data-here]')?.scrollIntoView({ block: 'center', inline: 'center' });
+  const presses: Readonly<Record<string, () => void>> = {
+    in: () => zoom(scale * STEP),
+    out: () => zoom(scale / STEP),
+    fit: () => zoom(fitting()),
+    here: () => {
+      grow();
       show();
-    } else return false;
-    return true;
+    },
   };
   const pressed = ({ target }: Event) => {
-    if (target instanceof Element) press(target.closest<HTMLElement>('[data-zoom]')?.dataset.zoom);
+    const name = target instanceof Element && target.closest<HTMLElement>('[data-zoom]')?.dataset.zoom;
+    if (name) presses[name]?.();
   };
-
-  const hear = <Type extends keyof HTMLElementEventMap>(
-    type: Type,
-    listener: (event: HTMLElementEventMap[Type]) => void,
-    options: AddEventListenerOptions = {},
-  ) => box.addEventListener(type, listener, { signal, ...options });
-
   box.parentElement?.addEventListener('click', pressed, { signal });
-  hear('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const typed = (event: KeyboardEvent) => {
     const name = { '+': 'in', '=': 'in', '-': 'out', '0': 'fit', '.': 'here' }[event.key];
-    if (press(name)) event.preventDefault();
-  });
+    if (name === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    presses[name]?.();
+  };
+  box.addEventListener('keydown', typed, { signal });
   const turned = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     const { left, top } = box.getBoundingClientRect();
     zoom(scale * Math.exp(-event.deltaY / 500), event.clientX - left, event.clientY - top);
   };
-  hear('wheel', turned, { passive: false });
-  const found = (event: Event) => {
-    event.preventDefault();
-    if (scale < READABLE) zoom(READABLE);
-    if (event.target instanceof Element) center(event.target);
-  };
-  box.addEventListener(FOUND, found, { signal });
+  box.addEventListener('wheel', turned, { signal, passive: false });
+  box.addEventListener(FOUND, grow, { signal });
 
-  // A finger scrolls by itself.
-  let held: { x: number; y: number; moved: boolean } | null = null;
-  hear('pointerdown', ({ pointerType, button, clientX, clientY }) => {
-    if (pointerType === 'mouse' && button <= 1) held = { x: clientX, y: clientY, moved: false };
-  });
-  hear('pointermove', ({ clientX, clientY, pointerId }) => {
+  // A finger scrolls by itself. While something is dragged, the style sheet keeps its states from being pressed.
+  let held: { x: number; y: number } | null = null;
+  const press = ({ pointerType, button, clientX: x, clientY: y }: PointerEvent) => {
+    if (pointerType === 'mouse' && button <= 1) held = { x, y };
+  };
+  const move = ({ clientX, clientY, pointerId }: PointerEvent) => {
     if (held === null) return;
     const [x, y] = [clientX - held.x, clientY - held.y];
-    if (!held.moved && Math.hypot(x, y) < WANDER) return;
-    if (!held.moved) box.setPointerCapture(pointerId);
-    box.scrollTo(box.scrollLeft - x, box.scrollTop - y);
-    held = { x: clientX, y: clientY, moved: true };
+    if (box.dataset.dragged === undefined && Math.hypot(x, y) < WANDER) return;
+    box.setPointerCapture(pointerId);
     box.dataset.dragged = '';
-  });
+    box.scrollBy(-x, -y);
+    held = { x: clientX, y: clientY };
+  };
   const drop = () => {
     held = null;
     // The click that ends a drag comes right after.
     setTimeout(() => delete box.dataset.dragged);
   };
-  hear('pointerup', drop);
-  hear('pointercancel', drop);
-  const swallowed = (event: Event) => {
-    if (box.dataset.dragged === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  hear('click', swallowed, { capture: true });
-  hear('dragstart', (event) => event.preventDefault());
+  box.addEventListener('pointerdown', press, { signal });
+  box.addEventListener('pointermove', move, { signal });
+  box.addEventListener('pointerup', drop, { signal });
+  box.addEventListener('pointercancel', drop, { signal });
+  box.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 
   zoom(Math.max(READABLE, fitting()));
   show();
