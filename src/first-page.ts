@@ -45,7 +45,8 @@ const place = stored('sessionStorage', 'token') === null ? 'localStorage' : 'ses
 const hasToken = stored(place, 'token') !== null;
 // The first frame of a locked app shows nothing of it.
 const { dataset } = document.documentElement;
-if (hasToken && isOver(stored(place, 'lock-after'), stored(place, 'lock-used'))) dataset.locked = '';
+const isLocked = () => isOver(stored(place, 'lock-after'), stored(place, 'lock-used'));
+if (hasToken && isLocked()) dataset.locked = '';
 const isRedirected = redirectOf(pathname) !== undefined;
 
 /** True if this page is about to be seen. */
@@ -66,7 +67,8 @@ const templateOf = (locale: LocaleKey, ofPage: string | undefined) =>
 /** Amounts and their time, by their places. */
 type Figures = Readonly<Record<string, unknown>>;
 
-const isHidden = () => dataset.locked !== undefined || stored('localStorage', 'hide-balance') === 'true';
+/** Also where another tab has hidden the amounts, or locked the app, since the page opened. */
+const isHidden = () => isLocked() || stored('localStorage', 'hide-balance') === 'true';
 
 /** The figures of this session's last visit. */
 function lastFigures(): Figures {
@@ -137,9 +139,12 @@ function requestWallet(locale: LocaleKey): EarlyWallet {
 
 /** Shows the figures of the answer, where the app has not begun with others. Rejects where there are none to be read. */
 async function showAnswer(into: HTMLElement, early: EarlyWallet): Promise<void> {
-  const reply = await (await early.answer)?.clone().json();
+  const answer = await early.answer;
+  if (!answer?.ok) return;
+  const reply = await answer.clone().json();
   const shown = firstFigures(reply);
-  if (early.isTheApps) return;
+  // Another tab may have ended the session.
+  if (early.isTheApps || early.headers.authorization !== `Bearer ${stored(place, 'token')}`) return;
   early.reply = reply;
   figures = { ...shown, at: dateTime(early.at) };
   showFigures(into);
@@ -257,7 +262,7 @@ if (root !== null && page !== undefined) {
     isMissing = true;
     forgetPress('button');
     place.querySelector('div[role=alert]')?.remove();
-    // A member's figures do not come either: nothing waits for them any more.
+    // Nothing of home works without its code: that is said in the place of all of it.
     if (page === 'home') place.replaceChildren();
     // The error shows in the form's own place for it, if there is one.
     const last = place.lastElementChild;

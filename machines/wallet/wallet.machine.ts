@@ -154,6 +154,7 @@ export const walletMachine = setup({
     online: true,
     problem: null,
   }),
+  entry: 'tellAmounts',
   invoke: [
     { id: 'store', src: 'store', onError: { actions: 'tellBroken' } },
     { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },

@@ -39,10 +39,12 @@ const isHidden = ({ local }: Pick<World, 'local'>) => local.get('hide-balance') 
 
 /** The figures that the page shows already, else of this session's last page; and whether amounts are hidden. */
 export function rememberedWallet(world: Pick<World, 'local' | 'tab'>): WalletInput {
-  const early = takeShown(storedToken(world.local, world.tab));
-  const { success, output } = v.safeParse(walletReply, early?.reply);
-  const last = success && early ? { at: early.at, wallet: pictured(output) } : lastReading(world).restore();
-  return { last, hidden: isHidden(world) };
+  const kept = lastReading(world).restore();
+  const shown = takeShown(storedToken(world.local, world.tab));
+  const { success, output } = v.safeParse(walletReply, shown?.reply);
+  // Another tab may have read newer ones.
+  const isNewer = success && shown !== undefined && shown.at > (kept?.at ?? 0);
+  return { last: isNewer ? { at: shown.at, wallet: pictured(output) } : kept, hidden: isHidden(world) };
 }
 
 export const walletFlow = (world: World) => {
@@ -60,9 +62,10 @@ export const walletFlow = (world: World) => {
           const wallet = pictured({ ...input.first.wallet, slots: slots.items, unreadSlots: slots.unread });
           return { ok: true, value: { ...input.first, wallet, games } };
         }
-        const answer = await api.send(getWallet, { signal, ...earlyWallet() });
+        const { through, readAt } = earlyWallet();
+        const answer = await api.send(getWallet, { signal, ...(through && { through }) });
         if (!answer.ok) return answer;
-        return { ok: true, value: { wallet: pictured(answer.value), at: Date.now(), games } };
+        return { ok: true, value: { wallet: pictured(answer.value), at: readAt(), games } };
       }),
       refreshAccounts: fromPromise(
         ({ signal }: Signalled): Promise<Outcome<unknown>> => api.send(refreshSlots, { signal }),
@@ -71,7 +74,6 @@ export const walletFlow = (world: World) => {
         const tell: (event: WalletEvent) => void = sendBack;
         const last = lastReading(world);
         const tellHidden = () => tell({ type: 'amounts.restored', hidden: isHidden(world) });
-        tellHidden();
         // Amounts that the player hides are hidden in every tab.
         const unwatch = watchStored('hide-balance', tellHidden);
         receive((command) => {

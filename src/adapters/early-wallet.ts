@@ -27,17 +27,6 @@ function withoutTime(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** `fetch`, but the early answer is taken in place of the same request, once. */
-const takeEarlyWallet: typeof fetch = (request, init) => {
-  const early = window.earlyWallet;
-  window.earlyWallet = undefined;
-  const sent = new Headers(init?.headers);
-  const isSame =
-    request === early?.url && Object.entries(early.headers).every(([name, value]) => sent.get(name) === value);
-  const taken = isSame ? { ...early, answer: early.answer.then((answer) => answer && withoutTime(answer)) } : undefined;
-  return earlyOr(taken, GOOD_FOR, () => fetch(request, init));
-};
-
 /** The request whose answer stands on the page already, if it is this session's. The page shows no newer one any more. */
 export function takeShown(token: string | null): EarlyWallet | undefined {
   // There is no window where the page is drawn at build time.
@@ -46,6 +35,30 @@ export function takeShown(token: string | null): EarlyWallet | undefined {
   return early?.headers.authorization === `Bearer ${token}` ? early : undefined;
 }
 
+interface EarlyWay {
+  /** `fetch`, but the early answer is taken in place of the same request, once. Undefined where there is none. */
+  readonly through: typeof fetch | undefined;
+  /** The time of the answer's figures. Milliseconds since 1970. */
+  readAt(): number;
+}
+
 /** The way of a request for the wallet, where an early answer may stand in for it. */
-export const earlyWallet = (): { through?: typeof fetch } =>
-  window.earlyWallet === undefined ? {} : { through: takeEarlyWallet };
+export function earlyWallet(): EarlyWay {
+  let at: number | undefined;
+  const through: typeof fetch = (request, init) => {
+    const early = window.earlyWallet;
+    window.earlyWallet = undefined;
+    const sent = new Headers(init?.headers);
+    const isSame =
+      request === early?.url && Object.entries(early.headers).every(([name, value]) => sent.get(name) === value);
+    at = early?.at;
+    const taken = isSame
+      ? { ...early, answer: early.answer.then((answer) => answer && withoutTime(answer)) }
+      : undefined;
+    return earlyOr(taken, GOOD_FOR, () => {
+      at = undefined;
+      return fetch(request, init);
+    });
+  };
+  return { through: window.earlyWallet && through, readAt: () => at ?? Date.now() };
+}

@@ -6,6 +6,10 @@ import type { FiguresShown } from './figures-shown.ts';
 
 /** The places of a reply that are looked at; nothing is known of them. */
 interface Reply {
+  readonly success?: unknown;
+  readonly error?: unknown;
+  readonly code?: unknown;
+  readonly message?: unknown;
   readonly profile: { readonly _id: unknown };
   readonly currency?: unknown;
   readonly wallet: { readonly amount: unknown };
@@ -16,7 +20,7 @@ function expect(holds: boolean): asserts holds {
   if (!holds) throw new TypeError();
 }
 
-const expectName = (name: unknown) => expect(typeof name === 'string' && name.trim() !== '');
+const expectName = (name: unknown) => expect(typeof name === 'string' && name !== '');
 
 function expectNumber(value: unknown, most: number): asserts value is number {
   expect(typeof value === 'number' && value >= 0 && value <= most);
@@ -31,17 +35,22 @@ function hundredths(amount: unknown): number {
 }
 
 /** The main wallet and the total. Throws a TypeError where something that they depend on has another form. */
-export function firstFigures({ profile, currency = 'BAHT', wallet, slots }: Reply): FiguresShown {
+export function firstFigures({ profile, currency, wallet, slots, ...rest }: Reply): FiguresShown {
+  // It may be a refusal.
+  expect([rest.success, rest.error, rest.code, rest.message].every((part) => part === undefined));
   expectName(profile._id);
-  expect(currency === 'BAHT' || currency === 'LAK');
   const own = hundredths(wallet.amount);
   const total = slots.reduce((sum, { code, isActive, amount, ftWalletSlot }) => {
     expectName(code);
     expect(typeof isActive === 'boolean');
     expectNumber(ftWalletSlot, 1e6);
-    return isActive ? sum + hundredths(amount) * ftWalletSlot : sum;
+    if (!isActive) return sum;
+    const worth = hundredths(amount) * ftWalletSlot;
+    // The app cuts the parts of a satang off each account.
+    expect(Number.isInteger(worth));
+    return sum + worth;
   }, own);
-  expect(Number.isInteger(total));
+  expectNumber(total, 1e14);
   const written = (sum: number) =>
     // Kip has no second part: it is cut off.
     (currency === 'LAK' ? `₭${Math.floor(sum / 100)}` : `฿${(sum / 100).toFixed(2)}`).replace(

@@ -619,31 +619,86 @@ describe('home, before the app’s script is there', () => {
     expect(await shownWith({ token: 'another session’s token' })).not.toContain('2,500');
   });
 
-  test('the service’s figures take their place as they come, and stay where the app begins', async () => {
-    const { page } = await memberPhone();
-    await page.goto('/user/home');
-    await page.waitForFunction(() => localStorage.getItem('last-wallet') !== null);
-    // What the member had at the last visit.
-    await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('last-wallet') ?? '{}');
-      kept.wallet.wallet.amount = 77;
-      localStorage.setItem('last-wallet', JSON.stringify({ ...kept, shown: { wallet: '฿77.00', total: '฿77.00' } }));
+  describe('the service’s figures', () => {
+    /** A phone that remembers less than the member has, its app's code and the answer of the wallet held back. */
+    async function heldPhone() {
+      const member = await newMember(product, { pg: 320.5 });
+      const page = await product.open({ locale: 'en', stored: { ...loggedIn(member), ...AGREED } });
+      await page.goto('/user/home');
+      await page.waitForFunction(() => localStorage.getItem('last-wallet') !== null);
+      await page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem('last-wallet') ?? '{}');
+        kept.wallet.wallet.amount = 77;
+        const shown = { wallet: '฿77.00', total: '฿77.00' };
+        localStorage.setItem('last-wallet', JSON.stringify({ ...kept, at: Date.now() - 3_600_000, shown }));
+      });
+      const runApp = await withoutScript(page);
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/wallet', async (route) => {
+        await answered;
+        await route.continue();
+      });
+      await page.goto('/user/home', { waitUntil: 'commit' });
+      await hasShown(page, '฿77');
+      return { page, t: texts('en'), answer, runApp };
+    }
+    const cardOf = async (page: Page) => {
+      const text = (await page.locator('#content').textContent()) ?? '';
+      return [...(/฿[\d,.]+/.exec(text) ?? []), ...(/฿[\d,.]+/.exec(text.slice(text.indexOf('Total'))) ?? [])];
+    };
+
+    test('take their places with their time as they come, and stay where the app begins', async () => {
+      const { page, answer, runApp } = await heldPhone();
+      answer();
+      await hasShown(page, '2,500');
+      expect(await cardOf(page)).toEqual(['฿2,500.00', '฿2,820.50']);
+      const time = /Updated (\S+) ([\d:]{8})/.exec((await page.locator('#content').textContent()) ?? '');
+      const [day = '', clock = ''] = time?.slice(1) ?? [];
+      const at = Date.parse(`${day.split('/').reverse().join('-')}T${clock}+07:00`);
+      expect(Math.abs(Date.now() - at)).toBeLessThan(60_000);
+      // Another language keeps them.
+      await page.getByRole('banner').getByRole('combobox').selectOption('la');
+      await page.getByRole('heading', { level: 1, name: texts('la')('nav.home') }).waitFor();
+      expect(await page.locator('#content').textContent()).toMatch(/2,500.*2,820/);
+      await page.evaluate(() => __shown.splice(0));
+      runApp();
+      await isTakenOver(page);
+      await page.getByRole('button', { name: texts('la')('home.hideAmounts') }).waitFor();
+      expect(await page.evaluate(() => __shown.filter((text) => text.includes('77')))).toEqual([]);
     });
+
+    test.each([
+      ['is logged out', { token: null }],
+      ['is locked', { 'lock-after': '1', 'lock-used': '0' }],
+      ['hides amounts', { 'hide-balance': 'true' }],
+    ])('do not come where the phone %s in another tab', async (_, entries) => {
+      const { page, answer } = await heldPhone();
+      await page.evaluate((changed) => {
+        for (const [key, value] of Object.entries(changed))
+          if (value === null) localStorage.removeItem(key);
+          else localStorage.setItem(key, value);
+      }, entries);
+      const came = page.waitForResponse('**/api/wallet');
+      answer();
+      await (await came).finished();
+      await page.waitForTimeout(100);
+      expect(await page.evaluate(() => __shown.filter((text) => text.includes('2,500')))).toEqual([]);
+    });
+  });
+
+  test('amounts that are hidden on the drawn page are hidden as the app begins', async () => {
+    const { page, t } = await memberPhone();
     const release = await withoutScript(page);
     await page.goto('/user/home', { waitUntil: 'commit' });
     await hasShown(page, '2,500');
-    expect(await page.locator('#root[data-locale] dl').textContent()).toContain('฿2,500');
-    // Another language keeps them.
-    await page.getByRole('banner').getByRole('combobox').selectOption('la');
-    await page.getByRole('heading', { level: 1, name: texts('la')('nav.home') }).waitFor();
-    expect(await page.locator('#content').textContent()).toMatch(/2,500.*2,500/);
-    await page.evaluate(() => __shown.splice(0));
+    await page.getByRole('button', { name: t('home.hideAmounts') }).click();
     release();
-    await isTakenOver(page);
-    await page.getByRole('button', { name: texts('la')('home.hideAmounts') }).waitFor();
-    expect(await page.evaluate(() => __shown.filter((text) => /77|2,500/.test(text)))).not.toContainEqual(
-      expect.stringContaining('77'),
-    );
+    await page.getByRole('button', { name: t('home.showAmounts') }).waitFor();
+    expect(await page.locator('#content dl').textContent()).not.toContain('2,500');
+    expect(await page.evaluate(() => localStorage.getItem('hide-balance'))).toBe('true');
   });
 
   test('its language can be changed, the focus stays, and who is not logged in sees the login there', async () => {

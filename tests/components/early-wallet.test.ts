@@ -58,3 +58,18 @@ test('one that hangs is not waited for', async () => {
   expect(await taken).toBe(own);
   vi.useRealTimers();
 });
+
+test('the figures are of the time at which their request left', async () => {
+  vi.useFakeTimers({ now: 100_000 });
+  const readAt = async (answer: Promise<Response>) => {
+    requested(answer, { age: 12_000 });
+    const way = earlyWallet();
+    await way.through?.(URL_OF_WALLET, { headers });
+    return way.readAt();
+  };
+  expect(await readAt(Promise.resolve(new Response('early')))).toBe(88_000);
+  expect(await readAt(Promise.reject(new TypeError('fetch failed')))).toBe(100_000);
+  window.earlyWallet = undefined;
+  expect(earlyWallet().readAt()).toBe(100_000);
+  vi.useRealTimers();
+});

@@ -56,6 +56,14 @@ test.each([
   expect(figuresOf(of)).toEqual(written(of));
 });
 
+test.each([
+  ['parts of a satang at two games', reply(10, [game('PG', 1.01, 0.125), game('AMB', 0.03, 0.125)])],
+  ['a sum beyond what the app reads', reply(1e12, [game('PG', 1e12, 1)])],
+  ...['success', 'error', 'code', 'message'].map((name) => [`${name} beside it`, { ...reply(1, []), [name]: false }]),
+])('%s is left to the app', (_, of) => {
+  expect(figuresOf(of)).toBeUndefined();
+});
+
 describe('whatever stands in the place of a field, the app would write the same', () => {
   const ODD = [
     null,

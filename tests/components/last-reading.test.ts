@@ -129,23 +129,32 @@ describe('the figures that a session last read', () => {
 });
 
 describe('the figures that home’s own file shows', () => {
-  const begun = (authorization: string) => {
+  const begun = (authorization: string, at: number) => {
     const { local, tab } = stores('a token of the session one');
-    const reply = { profile: { _id: 'P1', name: 'Somchai' }, wallet: { amount: 77 }, slots: [] };
-    window.earlyWallet = { url: '', headers: { authorization }, at: 5, answer: Promise.resolve(undefined), reply };
+    const slots = [{ code: 'PG', name: 'PG', isActive: true, amount: 1, ftWalletSlot: 1, logo: '/pg.svg' }];
+    const reply = { profile: { _id: 'P1', name: 'Somchai' }, wallet: { amount: 77 }, slots };
+    window.earlyWallet = { url: '', headers: { authorization }, at, answer: Promise.resolve(undefined), reply };
     lastReading({ local, tab }).keep(READING);
     return rememberedWallet({ local, tab }).last;
   };
+  const OURS = 'Bearer a token of the session one';
+  const NOW = READING.at + 60_000;
   afterEach(() => {
     window.earlyWallet = undefined;
   });
 
   test('are those with which the app begins, and no others follow them there', () => {
-    expect(begun('Bearer a token of the session one')).toMatchObject({ at: 5, wallet: { wallet: { amount: 7700 } } });
+    expect(begun(OURS, NOW)).toMatchObject({
+      at: NOW,
+      wallet: { wallet: { amount: 7700 }, slots: [{ logo: new URL('/pg.svg', document.baseURI).href }] },
+    });
     expect(window.earlyWallet?.isTheApps).toBe(true);
   });
 
-  test('are left, where they are of another session', () => {
-    expect(begun('Bearer a token of the session two')).toMatchObject({ at: READING.at });
+  test.each([
+    ['of another session', 'Bearer a token of the session two', NOW],
+    ['older than those that another tab has read', OURS, READING.at - 1],
+  ])('are left, where they are %s', (_, authorization, at) => {
+    expect(begun(authorization, at)).toMatchObject({ at: READING.at });
   });
 });

@@ -234,7 +234,6 @@ describe('wallet: the currency', () => {
     { ...NOTHING, last: kip },
     async (run) => {
       const told = (hidden: boolean) => ({ type: 'amounts.told', amounts: { currency: 'LAK', hidden } });
-      await run.send({ type: 'amounts.restored', hidden: false });
       await run.answer('loadWallet', { ok: true, value: kip });
       expect(run.emitted).toEqual([told(false)]);
       await run.send({ type: 'amounts.toggled' });

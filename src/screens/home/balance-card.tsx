@@ -140,7 +140,8 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
         </dl>
         <p
           className={cx('figures mt-2 text-ink-muted text-xs sm:mt-3', hasGames ? 'min-h-10.5' : 'min-h-5')}
-          aria-live="polite"
+          // The drawn page's own time is no news to a screen reader: the app's follows.
+          aria-live={import.meta.env.SSR ? undefined : 'polite'}
         >
           {reading === null ? (
             <Waiting

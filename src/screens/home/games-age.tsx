@@ -7,7 +7,9 @@ import { useText } from '../../i18n/text.tsx';
 
 type Snapshot = SnapshotFrom<typeof walletMachine>;
 
-const areBeingRead = ({ context }: Snapshot) => context.gamesAsked;
+/** Now, or as soon as the first figures are there. */
+const areBeingRead = (snapshot: Snapshot) =>
+  snapshot.context.gamesAsked || (snapshot.context.gamesDue && snapshot.hasTag('busy'));
 const hasGames = ({ context: { reading } }: Snapshot) =>
   reading?.wallet.slots.some(({ isActive }) => isActive) ?? false;
 const readAt = ({ context }: Snapshot) => context.gamesAt;
