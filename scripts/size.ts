@@ -63,7 +63,7 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     parts: ['core', 'codes', 'member'],
     atRest: [...AT_REST, 'luxon', 'shared', 'corners', 'money', 'dialogs', 'chat'],
     partsAtRest: ['chat'],
-    usable: { bytes: 215_800, requests: 11 },
+    usable: { bytes: 215_900, requests: 11 },
     rested: { bytes: 317_200, requests: 19 },
   },
 };
@@ -120,7 +120,7 @@ export function filesOf(
 const RELEASES: readonly (readonly [change: string, file: RegExp, budget: number, page?: string])[] = [
   ['a text', /^(th|lo|en)-(?!core-)/, 15_000],
   // The page that a phone keeps holds the login and home.
-  ['a text of the first page', /^(th|lo|en)-core-/, 19_100, PAGE],
+  ['a text of the first page', /^(th|lo|en)-core-/, 19_200, PAGE],
   ['a screen', /^(?!(th|lo|en|member|index|views|worker|pdf)-)/, 40_000],
   ['home', /^member-/, 55_000],
   ['React', /^views-/, 90_000],
