@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { AnyStateMachine } from 'xstate';
 import { isErrorCode } from '../../../contract/errors.ts';
+import { LOCALES } from '../../../src/i18n/locale.ts';
 import { type ChartState, chartOf, definitionOf, nameOf } from '../../../tools/visualiser/page/chart.ts';
 import { readRecording } from '../../../tools/visualiser/page/file.ts';
 import { addHeat, type Heat, NO_HEAT } from '../../../tools/visualiser/page/heat.ts';
@@ -12,8 +13,7 @@ import { whyOf } from '../../../tools/visualiser/page/why.ts';
 import { transitionsOf } from '../harness/generate.ts';
 import { toursByHand } from '../plan/plan.ts';
 import type { AnyModel } from './collect.ts';
-import { LOCALES } from './page-data.ts';
-import { type MachineReport, takenIn } from './paths.ts';
+import { type MachineReport, type Paths, replay } from './paths.ts';
 
 /** Paths of the recordings, from `npm run paths -- --heat FILE...`. */
 const FILES = v.parse(v.pipe(v.string(), v.parseJson(), v.array(v.string())), process.env.HEAT ?? '[]');
@@ -155,16 +155,20 @@ export function unseenOf(
   { heat, codes, languages }: Seen,
   name: string,
   model: AnyModel,
-  { shortest, excused }: MachineReport,
+  { excused }: MachineReport,
+  { steps }: Paths,
 ): Unseen {
   const all = [...new Set(transitionsOf(model.machine).map(nameOf))];
   const transitions = all.filter((one) => !(one in excused) && !heat.transitions.has(one));
-  const cases = toursByHand(name, model).map(({ id, input, tour }) => ({ id, taken: takenIn(model, input, tour) }));
-  const known = shortest.flatMap(({ steps }) => steps.flatMap(({ payload }) => codesIn(payload)));
+  const cases = toursByHand(name, model).map(({ id, input, tour }) => ({
+    id,
+    taken: replay(model, input, tour).taken,
+  }));
+  const known = steps.flatMap(({ payload }) => codesIn(payload));
   return {
     transitions,
     codes: [...new Set(known)].filter((code) => !codes.has(code)),
-    languages: LOCALES.filter((locale) => !languages.has(locale)),
+    languages: LOCALES.map(({ key }) => key).filter((key) => !languages.has(key)),
     cases: proposalsOf(cases, transitions),
   };
 }

@@ -5,15 +5,11 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { findMachines } from '../../../scripts/diagrams.ts';
 import { coloursOf, laidOut, styleOf } from '../../../scripts/diagrams-svg.ts';
 import { chartOf, definitionOf } from '../../../tools/visualiser/page/chart.ts';
-import type { Heat } from '../../../tools/visualiser/page/heat.ts';
 import { lookedAt } from '../../layout/look.ts';
-import { pathsOf } from '../harness/generate.ts';
-import type { Sight } from './camera.ts';
+import type { Heights, Sight } from './camera.ts';
 import { type AnyModel, journeys, models } from './collect.ts';
 import { seenIn, unseenOf } from './heat.ts';
-import { indexHtml, machineHtml } from './html.tsx';
-import type { MachinePage } from './machine-page.ts';
-import { type Heights, pageData } from './page-data.ts';
+import { indexHtml, type MachinePage, machineHtml, type PageData } from './html.tsx';
 import { type MachineReport, reportOf } from './paths.ts';
 import { visit } from './walk.ts';
 
@@ -23,14 +19,8 @@ import.meta.glob('../*.test.{ts,tsx}', { eager: true });
 const root = process.cwd();
 const FOLDER = join(root, 'reports', 'paths');
 
-const heatJson = ({ lives, states, transitions }: Heat) => ({
-  lives,
-  states: Object.fromEntries(states),
-  transitions: Object.fromEntries(transitions),
-});
-
-const reports = new Map<AnyModel, MachineReport>();
-const pictures = new Map<AnyModel, ReadonlyMap<string, Heights>>();
+/** What a run finds of its models. */
+const reports = new Map<AnyModel, { report: MachineReport; data: PageData }>();
 const found = await findMachines();
 
 async function photograph(name: string, sights: readonly Sight[]): Promise<Heights> {
@@ -44,15 +34,15 @@ async function photograph(name: string, sights: readonly Sight[]): Promise<Heigh
  * Takes the pictures of a model's states: one is taken while the walk goes on to the next. Each is also looked at on small
  * screens.
  */
-async function pictured(model: AnyModel): Promise<ReadonlyMap<string, Heights>> {
+async function pictured(model: AnyModel): Promise<PageData['pictures']> {
   const { id } = model.machine;
-  const heights = new Map<string, Heights>();
+  const heights: Record<string, Heights> = {};
   const wrong: string[] = [];
   let taking: Promise<unknown> = Promise.resolve();
   await visit(model, async (key, sights) => {
     await taking;
     taking = Promise.all([
-      photograph(`${id}/${key}`, sights).then((high) => heights.set(key, high)),
+      photograph(`${id}/${key}`, sights).then((high) => Object.assign(heights, { [key]: high })),
       ...sights.map((sight) => lookedAt(id, key, sight).then((found) => wrong.push(...found))),
     ]);
   });
@@ -62,11 +52,11 @@ async function pictured(model: AnyModel): Promise<ReadonlyMap<string, Heights>> 
 }
 
 test.each([...models])('%s', async (_, model) => {
-  const paths = model.inputs.map((input) => pathsOf(model, model.machine, input));
-  const report = reportOf(model, paths);
-  reports.set(model, report);
-  rmSync(join(FOLDER, 'pictures', model.machine.id), { recursive: true, force: true });
-  if (model.view) pictures.set(model, await pictured(model));
+  const { report, paths } = reportOf(model);
+  const machine = model.machine.id;
+  rmSync(join(FOLDER, 'pictures', machine), { recursive: true, force: true });
+  reports.set(model, { report, data: { machine, pictures: {}, ...paths } });
+  if (model.view) reports.set(model, { report, data: { machine, pictures: await pictured(model), ...paths } });
   expect.soft(report.states.missing).toEqual([]);
   expect.soft(report.transitions.missing).toEqual([]);
 });
@@ -99,7 +89,7 @@ afterAll(async () => {
     const seen = recorded?.get(machine.id);
     const heat = seen?.heat;
     const [modelName = '', model] = [...models].find(([, one]) => one.machine.id === machine.id) ?? [];
-    const report = model && reports.get(model);
+    const { report, data } = (model && reports.get(model)) ?? {};
     const hasPage = existsSync(join(FOLDER, `${name}.html`));
     const page: MachinePage = {
       name,
@@ -108,31 +98,26 @@ afterAll(async () => {
       leftOut: model && report === undefined ? (hasPage ? 'with a page' : 'without a page') : null,
       diagram: await laidOut(chart, heat !== undefined),
       heat,
-      unseen: seen && model && report && unseenOf(seen, modelName, model, report),
+      unseen: seen && model && report && data && unseenOf(seen, modelName, model, report, data),
       journeys: journeys.get(machine.id) ?? [],
       report,
-      data: model && report && pageData(machine.id, pictures.get(model) ?? new Map(), report),
+      data,
     };
     pages.push(page);
     if (page.leftOut !== null) continue;
     write(`${name}.html`, machineHtml(page, style));
-    const { shortest, simple, ...told } = report ?? { shortest: [], simple: [] };
-    write(
-      `${name}.json`,
-      `${JSON.stringify({ ...page, diagram: undefined, heat: heat && heatJson(heat), report: told })}\n`,
-    );
+    const plain = (_: string, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value);
+    write(`${name}.json`, `${JSON.stringify({ ...page, diagram: undefined }, plain)}\n`);
   }
   write('index.html', indexHtml(pages, style));
-  const numbers = pages.map(({ name, file, journeys: pinned, report }) => ({
+  const numbers = pages.map(({ name, file, journeys: pinned, report, data }) => ({
     name,
     file,
     journeys: pinned.length,
-    ...(report && {
-      states: report.states,
-      transitions: report.transitions,
-      shortest: report.shortest.length,
-      simple: report.simple.length,
-    }),
+    states: report?.states,
+    transitions: report?.transitions,
+    shortest: data?.shortest.length,
+    simple: data?.simple.length,
   }));
   write('index.json', `${JSON.stringify(numbers, null, 2)}\n`);
   expect(pages).not.toEqual([]);
