@@ -1,9 +1,8 @@
 /** Describes the events that a tester causes outside the screen, by their kind. */
-import type { AnyStateMachine, EventObject } from 'xstate';
+import type { EventObject } from 'xstate';
 import { codeText } from '../../../src/i18n/problem.ts';
 import { internal, sourceOf } from '../harness/generate.ts';
-import type { FlowModel } from '../harness/model.ts';
-import { models } from '../report/collect.ts';
+import { type AnyModel, models } from '../report/collect.ts';
 import { dataOf, fileOf, isThing, placesOf, spaced } from './data.ts';
 import { alike, app, DESK, each, isWord, type Said, sentence, WORDS, type Word } from './texts.ts';
 
@@ -92,7 +91,7 @@ function atDesk(...names: readonly (string | null)[]): Said[] {
  * the hands do in another machine is told.
  */
 export function outsideOf(
-  model: FlowModel<AnyStateMachine>,
+  model: AnyModel,
   event: EventObject,
   context: unknown,
   seconds: number,
