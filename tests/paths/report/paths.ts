@@ -29,22 +29,6 @@ export interface Paths {
   readonly simple: readonly ReportedPath[];
 }
 
-export interface Coverage {
-  readonly covered: number;
-  readonly total: number;
-  readonly missing: readonly string[];
-}
-
-export interface MachineReport {
-  readonly inputs: readonly string[];
-  /** True if there are more simple paths than are listed. */
-  readonly simpleCut: boolean;
-  readonly states: Coverage;
-  readonly transitions: Coverage;
-  /** Transitions that no path can take, each with its reason. */
-  readonly excused: Readonly<Record<string, string>>;
-}
-
 /**
  * Takes a path on the real interpreter; actors are there and wait. `held`: the machine went where the path says. `taken`:
  * the names of the transitions that each step took. `visited`: the states.
@@ -121,13 +105,20 @@ function simplePaths(model: AnyModel, input: unknown, { placeOf, vertices }: Gra
   return { found, cut };
 }
 
-function coverageOf(all: readonly string[], seen: ReadonlySet<string>): Coverage {
+export type Coverage = ReturnType<typeof coverageOf>;
+
+function coverageOf(all: readonly string[], seen: ReadonlySet<string>) {
   const missing = all.filter((one) => !seen.has(one));
   return { covered: all.length - missing.length, total: all.length, missing };
 }
 
-/** The report about one model, and its paths. */
-export function reportOf(model: AnyModel): { report: MachineReport; paths: Paths } {
+export type MachineReport = ReturnType<typeof reportOf>['report'];
+
+/**
+ * The report about one model, and its paths. `simpleCut`: there are more simple paths than are listed. `excused`: transitions
+ * that no path can take, each with its reason.
+ */
+export function reportOf(model: AnyModel) {
   const steps: ToldStep[] = [];
   const places = new Map<string, number>();
   const placeOf = ({ event, state }: Step): number => {
@@ -163,7 +154,7 @@ export function reportOf(model: AnyModel): { report: MachineReport; paths: Paths
     shortest.push(...pathsOf('shortest', index, ways));
     simple.push(...pathsOf('simple', index, found));
   }
-  const excused = model.unreachable ?? {};
+  const excused: Readonly<Record<string, string>> = model.unreachable ?? {};
   const wanted = [...new Set(transitionsOf(model.machine).map(nameOf))].filter((name) => !(name in excused));
   return {
     paths: { steps, shortest, simple },
