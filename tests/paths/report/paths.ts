@@ -1,9 +1,8 @@
 /** Shortest and simple paths of a model, replayed on the machine itself, and what they cover. */
-import { type AnyStateMachine, createActor, SimulatedClock } from 'xstate';
 import { nameOf } from '../../../tools/visualiser/page/chart.ts';
 import { type Graph, graphOf, leavesOf, type Step, type Tour, transitionsOf, wayTo } from '../harness/generate.ts';
 import { keysOf } from '../harness/model.ts';
-import { playable } from '../harness/run.ts';
+import { actorOf } from '../harness/run.ts';
 import type { AnyModel } from './collect.ts';
 import { shown, stepOf, type ToldStep } from './words.ts';
 
@@ -34,31 +33,21 @@ export interface Paths {
  * the names of the transitions that each step took. `visited`: the states.
  */
 export function replay(model: AnyModel, input: unknown, steps: Tour) {
-  const taken: string[][] = [];
+  // The first transitions are taken while the actor is being made.
+  const taken: string[][] = [[]];
   const visited: string[] = [];
-  const machine = playable(model, { pending: new Map(), told: [] });
-  const actor = createActor<AnyStateMachine>(machine, {
-    input,
-    clock: new SimulatedClock(),
-    logger: () => {},
-    inspect(event) {
-      if (event.type !== '@xstate.microstep') return;
-      for (const transition of event._transitions)
-        if (transition.source.machine === machine) taken.at(-1)?.push(nameOf(transition));
-    },
-  });
+  const log = { pending: new Map(), told: [] };
+  const { actor } = actorOf(model, input, log, (transition) => taken.at(-1)?.push(nameOf(transition)));
   let held = true;
-  actor.subscribe({
-    error() {
-      held = false;
-    },
-  });
+  actor.subscribe({ error: () => (held = false) });
+  actor.start();
   for (const [index, { event, state }] of steps.entries()) {
-    taken.push([]);
-    if (index === 0) actor.start();
-    else actor.send(event);
+    if (index > 0) {
+      taken.push([]);
+      actor.send(event);
+    }
     const { value } = actor.getSnapshot();
-    if (JSON.stringify(value) !== JSON.stringify(state.value)) held = false;
+    held &&= JSON.stringify(value) === JSON.stringify(state.value);
     visited.push(...keysOf(value));
   }
   actor.stop();
