@@ -169,11 +169,7 @@ ${pictures}</html>
 }
 
 /** Runs the command: returns the text to print, and the exit code. `draw`: puts the pictures in the page; null for none. */
-export function behaviour(args: readonly string[]): {
-  readonly text: string;
-  readonly code: number;
-  readonly draw: (() => Promise<void>) | null;
-} {
+export function behaviour(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -193,13 +189,13 @@ export function behaviour(args: readonly string[]): {
   if (html !== undefined) writeFileSync(html, pageOf(between));
   const flows = [...new Set([...(values.flow ?? []), ...flowsIn(changes)])];
   const isLess = [...changes.values()].flat().some(({ mark }) => mark === 'removed');
-  const isDrawn = html !== undefined && !values['no-pictures'] && commits.length > 0 && flows.length > 0;
+  const draw = async (file: string) =>
+    writeFileSync(file, pageOf(between, picturesIn(await picturesBetween(root, commits, flows))));
+  const isDrawn = !values['no-pictures'] && commits.length > 0 && flows.length > 0;
   return {
     text: markdownOf(between),
     code: failOn !== undefined && isLess ? 1 : 0,
-    draw: isDrawn
-      ? async () => writeFileSync(html, pageOf(between, picturesIn(await picturesBetween(root, commits, flows))))
-      : null,
+    draw: html !== undefined && isDrawn ? () => draw(html) : null,
   };
 }
 
