@@ -5,8 +5,8 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { findMachines } from '../../../scripts/diagrams.ts';
 import { coloursOf, laidOut, styleOf } from '../../../scripts/diagrams-svg.ts';
 import { chartOf, definitionOf } from '../../../tools/visualiser/page/chart.ts';
-import { lookedAt } from '../../layout/look.ts';
-import type { Heights, Sight } from './camera.ts';
+import { lookedAt, post } from '../../layout/look.ts';
+import type { Heights } from './camera.ts';
 import { type AnyModel, journeys, models } from './collect.ts';
 import { seenIn, unseenOf } from './heat.ts';
 import { indexHtml, type MachinePage, machineHtml, type PageData } from './html.tsx';
@@ -23,40 +23,34 @@ const FOLDER = join(root, 'reports', 'paths');
 const reports = new Map<AnyModel, { report: MachineReport; data: PageData }>();
 const found = await findMachines();
 
-async function photograph(name: string, sights: readonly Sight[]): Promise<Heights> {
-  const headers = { 'content-type': 'application/json' };
-  const reply = await fetch(inject('camera'), { method: 'POST', headers, body: JSON.stringify({ name, sights }) });
-  if (!reply.ok) throw new Error(await reply.text());
-  return reply.json();
-}
-
 /**
  * Takes the pictures of a model's states: one is taken while the walk goes on to the next. Each is also looked at on small
  * screens.
  */
-async function pictured(model: AnyModel): Promise<PageData['pictures']> {
+async function takePictures(model: AnyModel, pictures: Record<string, Heights>): Promise<void> {
   const { id } = model.machine;
-  const heights: Record<string, Heights> = {};
   const wrong: string[] = [];
   let taking: Promise<unknown> = Promise.resolve();
   await visit(model, async (key, sights) => {
     await taking;
     taking = Promise.all([
-      photograph(`${id}/${key}`, sights).then((high) => Object.assign(heights, { [key]: high })),
+      post<Heights>(inject('camera'), { name: `${id}/${key}`, sights }).then((heights) => {
+        pictures[key] = heights;
+      }),
       ...sights.map((sight) => lookedAt(id, key, sight).then((found) => wrong.push(...found))),
     ]);
   });
   await taking;
   expect.soft(wrong, 'on small screens').toEqual([]);
-  return heights;
 }
 
 test.each([...models])('%s', async (_, model) => {
   const { report, paths } = reportOf(model);
   const machine = model.machine.id;
   rmSync(join(FOLDER, 'pictures', machine), { recursive: true, force: true });
-  reports.set(model, { report, data: { machine, pictures: {}, ...paths } });
-  if (model.view) reports.set(model, { report, data: { machine, pictures: await pictured(model), ...paths } });
+  const pictures = {};
+  reports.set(model, { report, data: { machine, pictures, ...paths } });
+  if (model.view) await takePictures(model, pictures);
   expect.soft(report.states.missing).toEqual([]);
   expect.soft(report.transitions.missing).toEqual([]);
 });
@@ -64,10 +58,7 @@ test.each([...models])('%s', async (_, model) => {
 // After whichever tests run: a name given to vitest chooses machines, and the report has those.
 afterAll(async () => {
   const rules = [
-    styleOf('chart'),
-    styleOf('drawing'),
-    styleOf('diagram'),
-    styleOf('heat'),
+    ...(['chart', 'drawing', 'diagram', 'heat'] as const).map(styleOf),
     readFileSync(join(root, 'tests', 'paths', 'report', 'report.css'), 'utf8'),
   ].join('\n');
   const style = `${coloursOf(rules)}\n${rules}`;
