@@ -12,6 +12,8 @@ const isPlan = ['true', 'playwright'].includes(process.env.PLAN ?? '');
 
 export default defineConfig({
   root: join(import.meta.dirname, '../../..'),
+  // `npm run behaviour` links the packages of another folder.
+  server: { fs: { strict: false } },
   plugins: [quietTests(), react(), messages({ parser: true })],
   test: {
     include: [isPlan ? 'tests/paths/plan/write.plan.tsx' : 'tests/paths/report/write.report.tsx'],
