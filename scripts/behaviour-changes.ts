@@ -35,28 +35,6 @@ interface Item {
   readonly seen: Set<number>;
 }
 
-interface View {
-  /** The number of its screens; 0 where they are not numbered, as there is but one. */
-  screens: number;
-  readonly items: Map<string, Item>;
-  /** The controls of each screen, in their order. */
-  readonly orders: Item[][];
-}
-
-interface Way {
-  readonly place: string;
-  readonly event: string;
-  readonly target: string;
-}
-
-interface Flow {
-  readonly views: Map<string, View>;
-  readonly ways: Way[];
-  /** The names of the flows that it starts. */
-  readonly starts: Set<string>;
-}
-const emptyFlow = (): Flow => ({ views: new Map(), ways: [], starts: new Set() });
-
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function patternOf(elements: readonly MessageFormatElement[]): string {
@@ -73,11 +51,11 @@ function patternOf(elements: readonly MessageFormatElement[]): string {
 /** A message with fewer letters beside its places would be found in everything. */
 const LETTERS = 5;
 
-/** `pattern`: of the texts that the message behind it makes; none for data. */
-type Read = (text: string) => { readonly id: string; readonly keys: readonly string[]; readonly pattern?: string };
-
-/** Finds the messages behind the texts of a screen. */
-export function reader(catalogue: Catalogue): Read {
+/**
+ * Finds the messages behind the texts of a screen. `id`: alike for texts that differ in their data alone; `pattern`: of the
+ * texts that the message makes, none for data.
+ */
+export function reader(catalogue: Catalogue) {
   const exact = new Map<string, string[]>();
   const patterns: { key: string; message: string; pattern: string; whole: RegExp }[] = [];
   for (const [key, message] of Object.entries(catalogue)) {
@@ -87,7 +65,7 @@ export function reader(catalogue: Catalogue): Read {
     else if (pattern.replace(/\P{L}/gu, '').length >= LETTERS)
       patterns.push({ key, message, pattern, whole: new RegExp(`^${pattern}$`) });
   }
-  return (text) => {
+  return (text: string): { readonly id: string; readonly keys: readonly string[]; readonly pattern?: string } => {
     const keys = exact.get(text);
     if (keys !== undefined) return { id: text, keys, pattern: escaped(text) };
     const filled = patterns.find(({ whole }) => whole.test(text));
@@ -95,6 +73,7 @@ export function reader(catalogue: Catalogue): Read {
     return { id: filled.message, keys: [filled.key], pattern: filled.pattern };
   };
 }
+type Read = ReturnType<typeof reader>;
 
 /** The word of a record's line → the kind of what it lists. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -106,7 +85,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Reads the items that a line of a record lists. `screen` is the number of its screen, `busy` what works there. */
-function itemsOf(line: string, screen: number, busy: string, read: Read): Item[] {
+function itemsOf(line: string, screen: number, busy: readonly string[], read: Read): Item[] {
   const [, word = '', rest = ''] = /^ {4}(\w+) (.*)$/.exec(line) ?? [];
   const kind = KINDS[word];
   if (kind === undefined) return [];
@@ -116,32 +95,45 @@ function itemsOf(line: string, screen: number, busy: string, read: Read): Item[]
     const text = withheld ?? written;
     const { id, keys } = read(text);
     const names = [id, ...keys].map((name) => `${kind} ${name}`);
-    const offered = withheld === undefined || busy.split(' | ').includes(text);
+    const offered = withheld === undefined || busy.includes(text);
     return { kind, text, id: `${kind} ${id}`, keys, names, offered, seen: new Set([screen]) };
   });
 }
 
-function flowOf(record: string, read: Read): Flow {
-  const flow = emptyFlow();
+/** `screens`: their number, 0 where they are not numbered, as there is but one. `orders`: the controls of each. */
+const newView = () => ({ screens: 0, items: new Map<string, Item>(), orders: [] as (readonly Item[])[] });
+type View = ReturnType<typeof newView>;
+
+interface Way {
+  readonly place: string;
+  readonly event: string;
+  readonly target: string;
+}
+
+/** `starts`: the names of the flows that it starts. */
+function flowOf(record: string, read: Read) {
+  const views = new Map<string, View>();
+  const ways: Way[] = [];
+  const starts = new Set<string>();
   const [transitions = '', screens = ''] = record.split(/^What the player has.*$/m);
   let place = '';
   for (const line of transitions.split('\n')) {
     if (/^\S/.test(line)) place = line;
     const [, event, target] = /^ {2}(\S.*) → (.*)$/.exec(line) ?? [];
-    if (event && target) flow.ways.push({ place, event, target: target === '(same)' ? place : target });
+    if (event && target) ways.push({ place, event, target: target === '(same)' ? place : target });
     const started = /^ {4}(?:~ )?starts (\S+)/.exec(line)?.[1];
-    if (started) flow.starts.add(started);
+    if (started) starts.add(started);
   }
-  let view: View = { screens: 0, items: new Map(), orders: [] };
-  let busy = '';
+  let view = newView();
+  let busy: readonly string[] = [];
   for (const line of screens.split('\n')) {
     if (/^\S/.test(line)) {
-      view = { screens: 0, items: new Map(), orders: [] };
-      flow.views.set(line, view);
+      view = newView();
+      views.set(line, view);
     }
     if (/^ {2}\d/.test(line)) view.screens += 1;
-    if (!line.startsWith('    ')) busy = '';
-    busy = /^ {4}busy (.*)$/.exec(line)?.[1] ?? busy;
+    if (!line.startsWith('    ')) busy = [];
+    busy = /^ {4}busy (.*)$/.exec(line)?.[1]?.split(' | ') ?? busy;
     const items = itemsOf(line, view.screens, busy, read);
     if (items[0]?.kind === 'control') view.orders.push(items);
     for (const item of items) {
@@ -151,8 +143,9 @@ function flowOf(record: string, read: Read): Flow {
       same.seen.add(view.screens);
     }
   }
-  return flow;
+  return { views, ways, starts };
 }
+type Flow = ReturnType<typeof flowOf>;
 
 /** `entering.fresh` → `entering fresh`, `statementList` → `statement list`. */
 export const spaced = (name: string): string =>
@@ -181,10 +174,8 @@ const quoted = (text: string): string => `“${brief(text)}”`;
 /** A player knows a step back by its button or the browser's, any other event by its name alone. */
 const eventText = (event: string): string => (/^step\.left$|\.back$/.test(event) ? '“Back”' : `\`${event}\``);
 
-interface Said {
+interface Said extends Omit<Change, 'places'> {
   readonly flow: string;
-  readonly mark: Mark;
-  readonly text: string;
   readonly place: string | undefined;
 }
 type Tell = (mark: Mark, text: string, place?: string) => void;
@@ -195,16 +186,14 @@ export const MANY = 'in many flows';
 
 function byFlow(said: readonly Said[]): Changes {
   const flows = new Map<string, Map<string, Change>>([[MANY, new Map()]]);
-  const names = [...new Set(said.map(({ flow }) => flow))].sort();
-  for (const one of names.flatMap((name) => said.filter(({ flow }) => flow === name))) {
-    const isOfMany = new Set(said.filter(({ text }) => text === one.text).map(({ flow }) => flow)).size > FLOWS;
+  for (const { mark, text, ...one } of said.toSorted((a, b) => (a.flow < b.flow ? -1 : a.flow > b.flow ? 1 : 0))) {
+    const isOfMany = new Set(said.filter((other) => other.text === text).map(({ flow }) => flow)).size > FLOWS;
     const [flow, place] = isOfMany ? [MANY, spaced(one.flow)] : [one.flow, one.place];
     const changes = flows.get(flow) ?? new Map<string, Change>();
-    const places = new Set([...(changes.get(one.text)?.places ?? []), ...(place === undefined ? [] : [place])]);
-    flows.set(flow, changes.set(one.text, { mark: one.mark, text: one.text, places: [...places] }));
+    const places = new Set([...(changes.get(text)?.places ?? []), ...(place === undefined ? [] : [place])]);
+    flows.set(flow, changes.set(text, { mark, text, places: [...places] }));
   }
-  const told = [...flows].filter(([, changes]) => changes.size > 0);
-  return new Map(told.map(([flow, changes]) => [flow, [...changes.values()]]));
+  return new Map([...flows].flatMap(([flow, all]) => (all.size > 0 ? [[flow, [...all.values()]] as const] : [])));
 }
 
 /** True if the flow has it, in whichever view. */
@@ -287,29 +276,30 @@ function compareOrders(tell: Tell, old: View, now: View): void {
 const OF_WORLD = /^(done|error|after) /;
 
 /** Tells where events lead. An event with another name that leads from and to the same places is the same to a player. */
-function compareWays(tell: Tell, { before: { ways: old, views }, after: { ways: now, views: newViews } }: Sides): void {
+function compareWays(tell: Tell, { before, after }: Sides): void {
   const isOf = (one: Way) => (way: Way) => way.place === one.place && way.event === one.event;
-  const isThere = (place: string) => views.has(place) && newViews.has(place);
-  const beside = (ways: readonly Way[], others: readonly Way[]) => {
-    const moves = ways.filter(
-      ({ place, event, target }) => isThere(place) && target !== place && !OF_WORLD.test(event),
+  const isAlike = (one: Way) => (way: Way) => way.place === one.place && way.target === one.target;
+  const isThere = (place: string) => before.views.has(place) && after.views.has(place);
+  const beside = (ways: readonly Way[], others: readonly Way[]) =>
+    ways.filter(
+      (way) =>
+        isThere(way.place) &&
+        way.target !== way.place &&
+        !OF_WORLD.test(way.event) &&
+        !others.filter(isOf(way)).some(isAlike(way)),
     );
-    return moves.filter((way) => !others.some((other) => isOf(way)(other) && other.target === way.target));
+  const [lost, won] = [beside(before.ways, after.ways), beside(after.ways, before.ways)];
+  const tellOf = (mark: Mark, said: string, ways: readonly Way[], opposite: readonly Way[], others: readonly Way[]) => {
+    for (const way of ways)
+      if (isThere(way.target) && !opposite.some(isAlike(way)) && !others.some(({ event }) => event === way.event))
+        tell(mark, `${eventText(way.event)} ${said} to ${named(way.target, way.place)}`, named(way.place));
   };
-  const [lost, won] = [beside(old, now), beside(now, old)];
-  const tellOf = (mark: Mark, said: string, ways: readonly Way[], others: readonly Way[], opposite: readonly Way[]) => {
-    for (const { place, event, target } of ways) {
-      const isRenamed = opposite.some((way) => way.place === place && way.target === target);
-      if (isThere(target) && !isRenamed && !others.some((way) => way.event === event))
-        tell(mark, `${eventText(event)} ${said} to ${named(target, place)}`, named(place));
-    }
-  };
-  tellOf('added', 'leads now', won, old, lost);
-  tellOf('removed', 'no longer leads', lost, now, won);
+  tellOf('added', 'leads now', won, lost, before.ways);
+  tellOf('removed', 'no longer leads', lost, won, after.ways);
   for (const way of won) {
     const was = lost.find((one) => isOf(way)(one) && isThere(one.target));
     // Of several targets the tours choose.
-    if (was === undefined || [now, old].some((ways) => ways.filter(isOf(way)).length > 1)) continue;
+    if (was === undefined || [before, after].some(({ ways }) => ways.filter(isOf(way)).length > 1)) continue;
     const [here, there] = [named(way.target, way.place), named(was.target, way.place)];
     tell('changed', `${eventText(way.event)} leads to ${here}, was ${there}`, named(way.place));
   }
@@ -319,11 +309,11 @@ const LEADS = { headed: ['dialog', 'heading'], says: ['alert', 'message'], has: 
 
 /** The sentence of a whole view. */
 function contents({ items }: View): string {
-  const parts = Object.entries(LEADS).map(([lead, kinds]) => {
-    const texts = [...items.values()].filter(({ kind }) => kinds.includes(kind)).map(({ text }) => quoted(text));
+  const parts = Object.entries(LEADS).flatMap(([lead, kinds]) => {
+    const texts = [...items.values()].flatMap(({ kind, text }) => (kinds.includes(kind) ? [quoted(text)] : []));
     return texts.length > 0 ? [`${lead} ${texts.join(', ')}`] : [];
   });
-  return parts.flat().join('; ');
+  return parts.join('; ');
 }
 
 function compareFlow(tell: Tell, sides: Sides): void {
@@ -332,9 +322,8 @@ function compareFlow(tell: Tell, sides: Sides): void {
     [...items.values()].every((item) => isFailure(item) || inFlow(item));
   for (const [name, view] of after.views) {
     const old = before.views.get(name);
-    const here: Tell = (mark, text) => tell(mark, text, named(name));
-    if (old !== undefined) compareViews(here, old, view, sides);
-    else if (!isPart(view, had)) here('added', `a new view: ${contents(view)}`);
+    if (old !== undefined) compareViews((mark, text) => tell(mark, text, named(name)), old, view, sides);
+    else if (!isPart(view, had)) tell('added', `a new view: ${contents(view)}`, named(name));
   }
   for (const [name, view] of before.views)
     if (!after.views.has(name) && !isPart(view, has))
@@ -345,14 +334,10 @@ function compareFlow(tell: Tell, sides: Sides): void {
 const flowOfText = (key: string): string => dashed(key.slice(0, key.indexOf('.')));
 
 const SAID = { en: 'a text', lo: 'the Lao text', th: 'the Thai text' };
+type TellerOf = (flow: string) => Tell;
 
 /** Tells of the texts that no record shows: those of the catalogues. */
-function compareTexts(
-  tellerOf: (flow: string) => Tell,
-  before: Catalogues,
-  after: Catalogues,
-  isTold: (text: string) => boolean,
-): void {
+function compareTexts(tellerOf: TellerOf, before: Catalogues, after: Catalogues, isTold: (text: string) => boolean) {
   for (const language of LANGUAGES) {
     const [old, now] = [before[language], after[language]];
     const [oldTexts, nowTexts] = [new Set(Object.values(old)), new Set(Object.values(now))];
@@ -370,23 +355,35 @@ function compareTexts(
   }
 }
 
+/** Tells of the notices that flows show. Older records have their texts, later ones the messages. */
+function compareNotices(tellerOf: TellerOf, before: End, after: End): void {
+  const noticesOf = ({ records }: End) =>
+    [...records.values()].flatMap((record) => record.match(/(?<=emits notice\.shown \{.*text: )[\w.]+/g) ?? []);
+  const tellOf = (mark: Mark, what: string, end: End, other: End) => {
+    const known = noticesOf(other).flatMap((key) => [key, before.catalogues.en[key], after.catalogues.en[key]]);
+    const { en } = end.catalogues;
+    for (const key of new Set(noticesOf(end)))
+      if (!known.includes(key) && !known.includes(en[key]))
+        tellerOf(flowOfText(key))(mark, `the notice ${quoted(en[key] ?? key)} is ${what}`);
+  };
+  tellOf('removed', 'gone', before, after);
+  tellOf('added', 'new', after, before);
+}
+
 export function changesOf(before: End, after: End): Changes {
   const [readOld, readNow] = [reader(before.catalogues.en), reader(after.catalogues.en)];
   const flowsOf = ({ records }: End, read: Read) =>
     new Map([...records].map(([name, record]) => [name, flowOf(record, read)]));
   const [old, now] = [flowsOf(before, readOld), flowsOf(after, readNow)];
-  const knows = (flows: readonly Flow[]): InFlow => {
-    const views = flows.flatMap((flow) => [...flow.views.values()]);
-    const known = new Set(views.flatMap(({ items }) => [...items.values()].flatMap(({ names }) => names)));
+  const knows = (flows: Iterable<Flow>): InFlow => {
+    const items = [...flows].flatMap(({ views }) => [...views.values()].flatMap((view) => [...view.items.values()]));
+    const known = new Set(items.flatMap(({ names }) => names));
     return ({ names }) => names.some((name) => known.has(name));
   };
-  const [wasAnywhere, isAnywhere] = [knows([...old.values()]), knows([...now.values()])];
+  const [wasAnywhere, isAnywhere] = [knows(old.values()), knows(now.values())];
   const isInTexts = ({ keys }: Item) => keys.length === 0 || keys.some((key) => key in after.catalogues.en);
   const said: Said[] = [];
-  const tellerOf =
-    (flow: string): Tell =>
-    (mark, text, place) =>
-      said.push({ flow, mark, text, place });
+  const tellerOf: TellerOf = (flow) => (mark, text, place) => said.push({ flow, mark, text, place });
   for (const name of new Set([...old.keys(), ...now.keys()])) {
     const [was, is] = [old.get(name), now.get(name)];
     // A flow may hand views over to another that it starts, whose record shows them with an example of its own.
@@ -396,25 +393,13 @@ export function changesOf(before: End, after: End): Changes {
     );
     const isStill = is === undefined || isHandedOver ? isAnywhere : knows([is]);
     compareFlow(tellerOf(name), {
-      before: was ?? emptyFlow(),
-      after: is ?? emptyFlow(),
+      before: was ?? flowOf('', readOld),
+      after: is ?? flowOf('', readNow),
       had: was === undefined ? wasAnywhere : knows([was]),
       has: (item) => isStill(item) || (isHandedOver && isInTexts(item)),
     });
   }
-  const noticesOf = ({ records }: End) =>
-    new Set(
-      [...records.values()].flatMap((record) => record.match(/(?<=emits notice\.shown \{.*text: )[\w.]+/g) ?? []),
-    );
-  const [shown, shows] = [noticesOf(before), noticesOf(after)];
-  const tellNotices = (mark: Mark, what: string, some: Set<string>, others: Set<string>, { en }: Catalogues) => {
-    const known = [...others].flatMap((key) => [key, before.catalogues.en[key], after.catalogues.en[key]]);
-    for (const key of some)
-      if (!known.includes(key) && !known.includes(en[key]))
-        tellerOf(flowOfText(key))(mark, `the notice ${quoted(en[key] ?? key)} is ${what}`);
-  };
-  tellNotices('removed', 'gone', shown, shows, before.catalogues);
-  tellNotices('added', 'new', shows, shown, after.catalogues);
+  compareNotices(tellerOf, before, after);
   const quotes = said.flatMap(({ text }) => [...text.matchAll(/“(.*?)”/g)].map(([, quote = '']) => quote));
   const told = new Set(quotes.flatMap((text) => [text, readOld(text).id, readNow(text).id].map(brief)));
   compareTexts(tellerOf, before.catalogues, after.catalogues, (text) => told.has(brief(text)));

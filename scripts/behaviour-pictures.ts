@@ -17,16 +17,8 @@ export interface Pair {
   readonly after: Buffer | null;
 }
 
-export interface Pairs {
-  readonly pairs: readonly Pair[];
-  /** The names of states that differ, too, beyond the limits of count and size: `withdraw entering.fresh`. */
-  readonly leftOut: readonly string[];
-  /** Flows of which no pictures were taken, beyond the limit. */
-  readonly flowsLeftOut: readonly string[];
-}
-
-/** Limits of a page: its flows, its pairs of pictures, and their bytes. */
-const MOST = { flows: 12, pairs: 40, bytes: 8 * 1024 * 1024 };
+/** Limits of a page: its flows, and its pairs of pictures. */
+const MOST = { flows: 12, pairs: 40 };
 /** Milliseconds for one commit: an installation, a build and the pictures. */
 const PATIENCE = 20 * 60_000;
 
@@ -77,32 +69,29 @@ async function differs(one: string, other: string): Promise<boolean> {
   return channels.length > SPECK * before.info.channels;
 }
 
-async function pairsOf(before: Files, after: Files): Promise<Omit<Pairs, 'flowsLeftOut'>> {
+/** `leftOut`: the states that differ, too, beyond the limit: `withdraw entering.fresh`. */
+async function pairsOf(before: Files, after: Files) {
   const screens = new Set([...before.keys(), ...after.keys()].map((name) => name.replace(/\.\w+\.\w+$/, '')));
   const pairs: Pair[] = [];
-  const leftOut: string[] = [];
-  let bytes = 0;
   for (const screen of [...screens].sort()) {
+    const [flow = '', state = ''] = screen.split('/');
     for (const look of LOOKS) {
       const [one, other] = [before, after].map((files) => files.get(`${screen}.${look}`));
       if (one === other || (one !== undefined && other !== undefined && !(await differs(one, other)))) continue;
       const [old = null, now = null] = [one, other].map((file) => (file === undefined ? null : readFileSync(file)));
-      const [flow = '', state = ''] = screen.split('/');
-      bytes += (old?.length ?? 0) + (now?.length ?? 0);
-      if (pairs.length < MOST.pairs && bytes <= MOST.bytes) pairs.push({ flow, state, look, before: old, after: now });
-      else leftOut.push(`${flow} ${state}`);
+      pairs.push({ flow, state, look, before: old, after: now });
       break;
     }
   }
+  const leftOut = pairs.splice(MOST.pairs).map(({ flow, state }) => `${flow} ${state}`);
   return { pairs, leftOut };
 }
 
-/** Takes the pictures of these flows at both commits: some minutes. `root`: the repository's folder. */
-export async function picturesBetween(
-  root: string,
-  commits: readonly string[],
-  flows: readonly string[],
-): Promise<Pairs> {
+/**
+ * Takes the pictures of these flows at both commits: some minutes. `root`: the repository's folder. `flowsLeftOut`: those of
+ * which none were taken, beyond the limit.
+ */
+export async function picturesBetween(root: string, commits: readonly string[], flows: readonly string[]) {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const home = mkdtempSync(join(tmpdir(), 'behaviour-'));
   const pattern = `^(${flows.slice(0, MOST.flows).map(patternOf).join('|')})$`;

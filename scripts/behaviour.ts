@@ -8,13 +8,13 @@
  * `--fail-on removed` exits 1 when something that a player had is gone.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Change, type Changes, changesOf, type End, MANY, spaced } from './behaviour-changes.ts';
-import { type Pair, type Pairs, picturesBetween } from './behaviour-pictures.ts';
+import { type Pair, picturesBetween } from './behaviour-pictures.ts';
 import { readCatalogues } from './catalogue.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -24,19 +24,19 @@ const FOR_PLAYERS = ['src', 'machines', 'contract', 'public', 'server', 'index.h
 /** The places of a sentence that are named. */
 const NAMED = 3;
 
+const flowOf = (file: string): string => basename(file, '.txt');
+
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
 /** The records of a folder, with the texts of the project in which it lies, else of this one. */
 function stored(folder: string): End {
-  const files = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder).sort() : [];
-  const records = files.filter((file) => file.endsWith('.txt'));
-  if (records.length === 0) throw new Error(`No records of tours in ${folder}`);
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.txt')) : [];
+  if (files.length === 0) throw new Error(`No records of tours in ${folder}`);
   const beside = join(folder, '../../../locales');
-  const locales = existsSync(beside) ? beside : join(root, 'locales');
   return {
-    catalogues: readCatalogues(locales),
-    records: new Map(records.map((file) => [basename(file, '.txt'), readFileSync(join(folder, file), 'utf8')])),
+    catalogues: readCatalogues(existsSync(beside) ? beside : join(root, 'locales')),
+    records: new Map(files.sort().map((file) => [flowOf(file), readFileSync(join(folder, file), 'utf8')])),
   };
 }
 
@@ -51,43 +51,38 @@ function committed(commit: string): End {
   }
 }
 
-interface Between {
-  readonly changes: Changes;
-  /** Both ends; none where they are folders, or alike for players. */
-  readonly commits: readonly string[];
-  /** The changed files that are not compared. */
-  readonly unread: readonly string[];
-  /** The flows whose records changed, as far as Git knows. */
-  readonly recorded: readonly string[];
-}
-
-function changesBetween(given: readonly string[]): Between {
-  const [one, other, ...more] = given;
-  const [, from, dots, to] = /^(.+?)(\.{2,3})(.*)$/.exec(one ?? '') ?? [];
-  if (one !== undefined && other !== undefined && more.length === 0)
+/**
+ * `commits`: both ends; none where they are folders, or alike for players. `unread`: the changed files that are not compared.
+ * `recorded`: the flows whose records changed, as far as Git knows.
+ */
+function changesBetween([one = '', other, ...more]: readonly string[]) {
+  if (other !== undefined && more.length === 0)
     return { changes: changesOf(stored(one), stored(other)), commits: [], unread: [], recorded: [] };
+  const [, from, dots, to] = /^(.+?)(\.{2,3})(.*)$/.exec(one) ?? [];
   if (from === undefined || other !== undefined)
     throw new Error('Wanted: a range of commits such as main..HEAD, or two folders of records');
   const until = to || 'HEAD';
   for (const commit of [from, until])
-    if (git('rev-list', '--ignore-missing', '--max-count=1', commit).trim() === '')
-      throw new Error(`No commit ${commit}`);
+    if (git('rev-list', '--ignore-missing', '--max-count=1', commit) === '') throw new Error(`No commit ${commit}`);
   const since = dots === '...' ? git('merge-base', from, until).trim() : from;
   const filesIn = (...folders: string[]) =>
     git('diff', '--name-only', since, until, '--', ...folders)
       .split('\n')
       .filter(Boolean);
-  const [unread, recorded] = [filesIn(...FOR_PLAYERS), filesIn(RECORDS).map((file) => basename(file, '.txt'))];
-  if (unread.length + filesIn('locales').length === 0) return { changes: new Map(), commits: [], unread, recorded };
-  return { changes: changesOf(committed(since), committed(until)), commits: [since, until], unread, recorded };
+  const [unread, recorded] = [filesIn(...FOR_PLAYERS), filesIn(RECORDS).map(flowOf)];
+  const isAlike = unread.length + filesIn('locales').length === 0;
+  const changes: Changes = isAlike ? new Map() : changesOf(committed(since), committed(until));
+  return { changes, commits: isAlike ? [] : [since, until], unread, recorded };
 }
+type Between = ReturnType<typeof changesBetween>;
 
 const upperFirst = (text: string): string => text.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
 
 const titleOf = (flow: string): string => upperFirst(spaced(flow));
 
 function sentence({ text, places }: Change): string {
-  const some = places.length > NAMED + 1 ? [...places.slice(0, NAMED), `${places.length - NAMED} more`] : places;
+  const more = places.length > NAMED + 1 ? places.length - NAMED : 0;
+  const some = more > 0 ? [...places.slice(0, NAMED), `${more} more`] : places;
   return upperFirst(some.length === 0 ? text : `${some.join(', ')}: ${text}`);
 }
 
@@ -100,14 +95,16 @@ const flowsIn = (changes: Changes): string[] =>
 
 /** The limits of the comparison, and the files that may matter to players in spite of it. */
 function besides({ changes, unread, recorded }: Between): string {
-  const folders = unread.map((file) => file.split('/')[0] ?? file);
-  const counted = [...new Set(folders)].map((one) => `${one} (${folders.filter((other) => other === one).length})`);
-  const files =
-    counted.length > 0 ? ` Files that changed of what players run and what answers them: ${counted.join(', ')}.` : '';
+  const counts = new Map<string, number>();
+  for (const [folder = ''] of unread.map((file) => file.split('/'))) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   const told = flowsIn(changes).map(spaced);
+  const files = [...counts].map(([folder, count]) => `${folder} (${count})`);
   const silent = recorded.filter((flow) => !told.includes(spaced(flow)));
-  const records = silent.length > 0 ? ` Records that changed with no line here: ${silent.join(', ')}.` : '';
-  return `Compared are the words, controls and ways of each screen, and the texts. Looks, which button is busy, requests and what the service does are not.${files}${records}`;
+  return [
+    'Compared are the words, controls and ways of each screen, and the texts. Looks, which button is busy, requests and what the service does are not.',
+    ...(files.length > 0 ? [`Files that changed of what players run and what answers them: ${files.join(', ')}.`] : []),
+    ...(silent.length > 0 ? [`Records that changed with no line here: ${silent.join(', ')}.`] : []),
+  ].join(' ');
 }
 
 function markdownOf(between: Between): string {
@@ -134,13 +131,13 @@ function figureOf({ flow, state, look, before, after }: Pair): string {
   return `<figure>\n<figcaption>${escaped(title)}</figcaption>\n${shown.join('\n')}\n</figure>\n`;
 }
 
-function picturesIn({ pairs, leftOut, flowsLeftOut }: Pairs): string {
-  const told = [
-    ...(pairs.length === 0 ? ['No picture of these flows differs.'] : []),
-    ...(leftOut.length > 0 ? [`${leftOut.length} more states differ and are left out: ${leftOut.join(', ')}.`] : []),
-    ...(flowsLeftOut.length > 0 ? [`No pictures were taken of ${flowsLeftOut.join(', ')}.`] : []),
-  ];
-  const lines = told.map((line) => `<p>${escaped(line)}</p>\n`);
+function picturesIn({ pairs, leftOut, flowsLeftOut }: Awaited<ReturnType<typeof picturesBetween>>): string {
+  const told = {
+    'No picture of these flows differs.': pairs.length === 0,
+    [`${leftOut.length} more states differ and are left out: ${leftOut.join(', ')}.`]: leftOut.length > 0,
+    [`No pictures were taken of ${flowsLeftOut.join(', ')}.`]: flowsLeftOut.length > 0,
+  };
+  const lines = Object.entries(told).map(([line, isSo]) => (isSo ? `<p>${escaped(line)}</p>\n` : ''));
   return `<h2>Screens before and after</h2>\n${[...pairs.map(figureOf), ...lines].join('')}`;
 }
 
@@ -172,11 +169,7 @@ ${pictures}</html>
 }
 
 /** Runs the command: returns the text to print, and the exit code. `draw`: puts the pictures in the page; null for none. */
-export function behaviour(args: readonly string[]): {
-  readonly text: string;
-  readonly code: number;
-  readonly draw: (() => Promise<void>) | null;
-} {
+export function behaviour(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -196,13 +189,13 @@ export function behaviour(args: readonly string[]): {
   if (html !== undefined) writeFileSync(html, pageOf(between));
   const flows = [...new Set([...(values.flow ?? []), ...flowsIn(changes)])];
   const isLess = [...changes.values()].flat().some(({ mark }) => mark === 'removed');
-  const isDrawn = html !== undefined && !values['no-pictures'] && commits.length > 0 && flows.length > 0;
+  const draw = async (file: string) =>
+    writeFileSync(file, pageOf(between, picturesIn(await picturesBetween(root, commits, flows))));
+  const isDrawn = !values['no-pictures'] && commits.length > 0 && flows.length > 0;
   return {
     text: markdownOf(between),
     code: failOn !== undefined && isLess ? 1 : 0,
-    draw: isDrawn
-      ? async () => writeFileSync(html, pageOf(between, picturesIn(await picturesBetween(root, commits, flows))))
-      : null,
+    draw: html !== undefined && isDrawn ? () => draw(html) : null,
   };
 }
 

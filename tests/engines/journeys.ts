@@ -4,25 +4,18 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { conversationsReply } from '../../server/desk/chat-contract.ts';
-import { memberReply, membersReply, qrcodesReply, smsReply } from '../../server/desk/contract.ts';
+import { membersReply, qrcodesReply, smsReply } from '../../server/desk/contract.ts';
 import { slipsReply, withdrawalsReply } from '../../server/desk/money-contract.ts';
 import { MEMBER, session } from '../bench/long-member.ts';
-import { DESK_TOKEN } from '../faults/process.ts';
+import { desk } from '../faults/desk.ts';
 import type { Player } from './player.ts';
 
 const PASSWORD = 'correct horse 9';
 const SLIP = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="720"><rect width="480" height="720" fill="#eef"/>
 <circle cx="240" cy="160" r="70" fill="#286"/><rect x="60" y="320" width="360" height="26"/></svg>`;
 
-/** Calls the desk: with a body it changes something. */
-async function desk<Schema extends v.GenericSchema>(p: Player, reply: Schema, path: string, body?: object) {
-  const response = await fetch(`${p.url}/desk/api/${path}`, {
-    headers: { authorization: `Bearer ${DESK_TOKEN}`, 'content-type': 'application/json', origin: p.url },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`desk: ${path}: ${response.status} ${await response.text()}`);
-  return v.parse(reply, await response.json());
-}
+/** Changes something at the desk. */
+const change = (p: Player, path: string, body: object = {}) => desk(p.url, v.unknown(), path, { method: 'POST', body });
 
 /** Waits for the first of a list of the desk that is of this phone number. */
 const of = <One extends { phone: string | null }>(p: Player, read: () => Promise<One[]>, phone = MEMBER.username) =>
@@ -76,7 +69,7 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
     await p.fill(['field.phone', p.phone]);
     await p.press('common.next');
     await p.sees(p.t('otp.title'));
-    const { code } = await of(p, async () => (await desk(p, smsReply, 'sms')).messages, p.phone);
+    const { code } = await of(p, async () => (await desk(p.url, smsReply, 'sms')).messages, p.phone);
     await p.fill(['otp.code', code ?? ''], ['field.name', 'Somchai']);
     await p.fill(['field.password', PASSWORD], ['field.confirmPassword', PASSWORD]);
     await p.press('common.next');
@@ -93,8 +86,8 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
     await p.fill(['qr.amount', '500']);
     await p.press('qr.create');
     await p.sees(p.t('qr.save'));
-    const { id } = await of(p, async () => (await desk(p, qrcodesReply, 'qrcodes')).qrcodes);
-    await desk(p, v.unknown(), `qrcodes/${id}/pay`, {});
+    const { id } = await of(p, async () => (await desk(p.url, qrcodesReply, 'qrcodes')).qrcodes);
+    await change(p, `qrcodes/${id}/pay`);
     await p.sees(p.t('receipt.title.depositDone'));
     await p.press('common.close');
     await holds(p, before + 500_00);
@@ -110,9 +103,9 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
     await p.press('slipUpload.send');
     await p.sees(p.t('receipt.title.depositSent'));
     await p.press('common.done');
-    const { reference } = await of(p, async () => (await desk(p, slipsReply, 'slips')).slips);
+    const { reference } = await of(p, async () => (await desk(p.url, slipsReply, 'slips')).slips);
     const accepted = { amount: 250, transactionReference: `KTB-${p.phone}` };
-    await desk(p, v.unknown(), `slips/${reference}/accept`, accepted);
+    await change(p, `slips/${reference}/accept`, accepted);
     await holds(p, before + 250_00);
   },
   async withdraw(p) {
@@ -122,8 +115,8 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
     await p.press('withdraw.continue', 'withdraw.confirm');
     await p.sees(p.t('receipt.title.withdrawSent'));
     await p.press('common.done');
-    const { reference } = await of(p, async () => (await desk(p, withdrawalsReply, 'withdrawals')).withdrawals);
-    await desk(p, v.unknown(), `withdrawals/${reference}/pay`, {});
+    const { reference } = await of(p, async () => (await desk(p.url, withdrawalsReply, 'withdrawals')).withdrawals);
+    await change(p, `withdrawals/${reference}/pay`);
     await p.press('nav.statement');
     await p.sees(p.t('statement.reference', { reference }));
   },
@@ -141,8 +134,11 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
     }
   },
   async spin(p) {
-    const { id } = await of(p, async () => (await desk(p, membersReply, `members?search=${MEMBER.username}`)).members);
-    await desk(p, memberReply, `members/${id}/coins`, { coins: 1 });
+    const { id } = await of(
+      p,
+      async () => (await desk(p.url, membersReply, `members?search=${MEMBER.username}`)).members,
+    );
+    await change(p, `members/${id}/coins`, { coins: 1 });
     await home(p);
     await p.go('/user/spin');
     await p.pressNamed(`${p.t('spin.spin')}…`);
@@ -157,9 +153,9 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
     await p.sees(p.t('chat.status.connected'));
     await p.fill(['chat.composer.label', `สวัสดี ${p.phone}\uE007`]);
     await p.sees(p.t('chat.sent'));
-    const { id } = await of(p, async () => (await desk(p, conversationsReply, 'chat/conversations')).conversations);
+    const { id } = await of(p, async () => (await desk(p.url, conversationsReply, 'chat/conversations')).conversations);
     const message = { message_type: 'text', payload: { message: `Hello ${p.phone}` } };
-    await desk(p, v.unknown(), `chat/conversations/${id}/messages`, { message, name: 'Mali' });
+    await change(p, `chat/conversations/${id}/messages`, { message, name: 'Mali' });
     await p.sees(`Hello ${p.phone}`);
   },
   async 'change the language and log out'(p) {

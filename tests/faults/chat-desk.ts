@@ -8,30 +8,11 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { getProfile } from '../../contract/profile.ts';
 import { agentMessageReply, botReply, conversationsReply } from '../../server/desk/chat-contract.ts';
 import { flagsReply, memberReply } from '../../server/desk/contract.ts';
+import { Closing, desk } from './desk.ts';
 import { phone } from './phone.ts';
-import { DESK_TOKEN } from './process.ts';
 
 /** Milliseconds between two tries. */
 const AGAIN = 250;
-
-/** The service is closing: it takes nothing more on a connection that was open. */
-class Closing extends Error {}
-
-async function desk<S extends v.GenericSchema>(
-  url: string,
-  reply: S,
-  path: string,
-  send?: { method: 'POST' | 'PUT'; body: object },
-): Promise<v.InferOutput<S>> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${DESK_TOKEN}` };
-  const response = await fetch(
-    `${url}/desk/api/${path}`,
-    send === undefined ? { headers } : { method: send.method, headers, body: JSON.stringify(send.body) },
-  );
-  if (response.status === 503) throw new Closing(`desk: ${path}`);
-  if (!response.ok) throw new Error(`desk: ${path}: ${response.status} ${await response.text()}`);
-  return v.parse(reply, await response.json());
-}
 
 function accepted<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`);

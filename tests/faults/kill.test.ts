@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createAccount } from '../../contract/account.ts';
 import { login } from '../../contract/login.ts';
@@ -22,8 +21,9 @@ import { flagsReply, ledgerReply, memberReply, membersReply } from '../../server
 import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/seed/demo-member.ts';
 import { ApiFailure } from '../../src/api/client.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from '../service/books.ts';
+import { desk } from './desk.ts';
 import { phone } from './phone.ts';
-import { DESK_TOKEN, makeDataFolder, type ServiceProcess, startProcess } from './process.ts';
+import { makeDataFolder, type ServiceProcess, startProcess } from './process.ts';
 
 /** The store of the service's books: its settings, and a way to look at them when it is down. */
 interface Store {
@@ -86,21 +86,6 @@ interface Wish {
   readonly key: string;
   /** The reference in the service's answer. */
   acknowledged: string | null;
-}
-
-async function desk<S extends v.GenericSchema>(
-  url: string,
-  reply: S,
-  path: string,
-  send?: { method: 'POST' | 'PUT'; body: object },
-): Promise<v.InferOutput<S>> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${DESK_TOKEN}` };
-  const response = await fetch(
-    `${url}/desk/api/${path}`,
-    send === undefined ? { headers } : { method: send.method, headers, body: JSON.stringify(send.body) },
-  );
-  if (!response.ok) throw new Error(`desk: ${path}: ${response.status} ${await response.text()}`);
-  return v.parse(reply, await response.json());
 }
 
 function accepted<T>(outcome: Outcome<T>): T {

@@ -16,6 +16,14 @@ const seen = new Set<string>();
 /** The page without its ids: React counts them on. */
 const withoutIds = (html: string) => html.replace(/_r_\w+_/g, '').replace(/ (id|for|aria-\w+by|name)="[^"]*"/g, '');
 
+/** What the address of a setup answers. */
+export async function post<Answer>(address: string, body: object): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!reply.ok) throw new Error(await reply.text());
+  return reply.json();
+}
+
 /** The faults of a state's page on small screens. `machine`: its id. */
 export async function lookedAt(machine: string, state: string, { locale, html }: Sight): Promise<string[]> {
   const kind = frameOf(machine);
@@ -23,12 +31,6 @@ export async function lookedAt(machine: string, state: string, { locale, html }:
   if (seen.has(key)) return [];
   seen.add(key);
   const frame = frames.get(locale)?.[kind];
-  const reply = await fetch(inject('inspector'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ lang: tagOf(locale), html, frame }),
-  });
-  if (!reply.ok) throw new Error(await reply.text());
-  const found: string[] = await reply.json();
+  const found = await post<string[]>(inject('inspector'), { lang: tagOf(locale), html, frame });
   return found.map((wrong) => `${machine} ${state} (${locale}) at ${wrong}`);
 }

@@ -1,4 +1,4 @@
-/** Paths out of a production machine, by `xstate/graph`. */
+/** Paths through a production machine. */
 import type {
   AnyActorRef,
   AnyActorScope,
@@ -8,14 +8,12 @@ import type {
   AnyTransitionDefinition,
   EventObject,
 } from 'xstate';
-import { TestModel, type TestPath } from 'xstate/graph';
 import { causeOf, nameOf } from '../../../tools/visualiser/page/chart.ts';
 import { scopeOf } from '../../../tools/visualiser/page/why.ts';
 import { type EventFixture, type FlowModel, keysOf } from './model.ts';
 import { steady } from './steady.ts';
 
 type Model = FlowModel<AnyStateMachine>;
-export type Path = TestPath<AnyMachineSnapshot, EventObject>;
 
 export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
   const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)];
@@ -161,16 +159,6 @@ function traversal(model: Model, machine: AnyStateMachine) {
   };
 }
 
-/** The shortest paths that take every transition of the machine, from one input. */
-export function pathsOf(model: Model, machine: AnyStateMachine, input: unknown): Path[] {
-  const { placeOf, ...options } = traversal(model, machine);
-  const graph = new TestModel<AnyMachineSnapshot, EventObject, unknown>(machine, {
-    ...options,
-    stateMatcher: (snapshot, key) => keysOf(snapshot.value).includes(key),
-  });
-  return graph.getShortestPaths({ input });
-}
-
 /** A tour ends after so many steps: what went before a failure should be read in one sitting. */
 const LONGEST = 100;
 
@@ -273,7 +261,7 @@ function* explored(
 }
 
 /** The way to a vertex, from the start on: it holds whatever the context is. */
-function wayTo({ state, before }: Vertex): Step[] {
+export function wayTo({ state, before }: Vertex): Step[] {
   if (before === null) return [{ event: { type: 'xstate.init' }, state }];
   return [...wayTo(before.from), before.step];
 }

@@ -71,19 +71,17 @@ export function playable(
   return model.machine.provide({ actors });
 }
 
-export function start<M extends AnyStateMachine>(
-  model: FlowModel<M>,
-  input: InputFrom<M>,
+/** An actor of a model's machine, not started yet, on a clock of its own. */
+export function actorOf(
+  model: FlowModel<AnyStateMachine>,
+  input: unknown,
+  log: Parameters<typeof playable>[1],
   onTransition?: (transition: AnyTransitionDefinition) => void,
   recorder?: Recorder,
-  staging: Staging = { quick: recorder !== undefined },
-): Run<M> {
-  const pending = new Map<string, Pending[]>();
-  const told: [string, AnyEventObject][] = [];
-  const emitted: AnyEventObject[] = [];
+) {
   const clock = new SimulatedClock();
-  const machine = playable(model as unknown as FlowModel<AnyStateMachine>, { pending, told });
-  const actor = createActor(machine, {
+  const machine = playable(model, log);
+  const actor = createActor<AnyStateMachine>(machine, {
     input,
     clock,
     inspect: (event) => {
@@ -94,6 +92,21 @@ export function start<M extends AnyStateMachine>(
         if (transition.source.machine === machine) onTransition?.(transition);
     },
   });
+  return { actor, clock };
+}
+
+export function start<M extends AnyStateMachine>(
+  model: FlowModel<M>,
+  input: InputFrom<M>,
+  onTransition?: (transition: AnyTransitionDefinition) => void,
+  recorder?: Recorder,
+  staging: Staging = { quick: recorder !== undefined },
+): Run<M> {
+  const pending = new Map<string, Pending[]>();
+  const told: [string, AnyEventObject][] = [];
+  const emitted: AnyEventObject[] = [];
+  const any = model as unknown as FlowModel<AnyStateMachine>;
+  const { actor, clock } = actorOf(any, input, { pending, told }, onTransition, recorder);
   actor.on('*', (event: AnyEventObject) => {
     emitted.push(event);
     recorder?.emitted(event);

@@ -27,6 +27,9 @@ export const inBaht = (satang: number): string => (satang / 100).toLocaleString(
 export const isThing = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
+export const textIn = (value: unknown, name: string): string | null =>
+  isThing(value) && typeof value[name] === 'string' ? value[name] : null;
+
 /** A moment in milliseconds since 1970, of this century. */
 export const isMoment = (value: number): boolean => value > 1e12 && value < 4e12;
 

@@ -29,23 +29,23 @@ export function rowsOf(cases: readonly Case[], locale: LocaleKey): string[][] {
 export const csv: Format = (cases, locale) =>
   `\uFEFF${[COLUMNS, ...rowsOf(cases, locale)].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 
-const inTable = (lines: readonly string[]): string =>
-  lines.map((line) => line.replace(/[|<*_`]/g, (sign) => `\\${sign}`).replace(/\s+/g, ' ')).join('<br>');
+const inTable = (text: string): string =>
+  text
+    .replace(/[|<*_`]/g, (sign) => `\\${sign}`)
+    .replace(/[^\S\n]+/g, ' ')
+    .replaceAll('\n', '<br>');
 
 export const markdown: Format = (cases, locale) =>
   cases
-    .map(({ id, title, given, steps }) =>
+    .map((one) =>
       [
-        `## ${id} · ${title[locale]}`,
+        `## ${one.id} · ${one.title[locale]}`,
         '',
-        ...linesIn(given, locale).map((line) => `- ${line}`),
+        ...linesIn(one.given, locale).map((line) => `- ${line}`),
         '',
         `| ${COLUMNS.slice(3).join(' | ')} |`,
         '|---|---|---|---|',
-        ...steps.map(
-          ({ actions, expected, reference }, index) =>
-            `| ${index + 1} | ${inTable(linesIn(actions, locale))} | ${inTable(linesIn(expected, locale))} | ${inTable([reference])} |`,
-        ),
+        ...rowsOf([one], locale).map((row) => `| ${row.slice(3).map(inTable).join(' | ')} |`),
         '',
       ].join('\n'),
     )

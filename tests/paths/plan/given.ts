@@ -1,6 +1,6 @@
 /** The player, the balance and what the service has: from a model's input and the context with which the flow starts. */
 import type { EventObject } from 'xstate';
-import { dataOf, inBaht, isMoment, isThing, momentText } from './data.ts';
+import { dataOf, inBaht, isMoment, isThing, momentText, textIn } from './data.ts';
 import { alike, type Said, sentence, WORDS, type Word } from './texts.ts';
 
 /** The value under a name, wherever it stands. */
@@ -15,9 +15,7 @@ function find(value: unknown, name: string, depth = 0): unknown {
 }
 
 const texts = (thing: unknown, ...names: readonly string[]): string =>
-  isThing(thing)
-    ? names.flatMap((name) => (typeof thing[name] === 'string' && thing[name] !== '' ? [thing[name]] : [])).join(', ')
-    : '';
+  names.flatMap((name) => textIn(thing, name) || []).join(', ');
 
 const fact = (word: Word, value: string): Said[] => (value === '' ? [] : [sentence(word, { value: alike(value) })]);
 
@@ -41,11 +39,11 @@ export function givenOf(input: unknown, context: unknown, news: readonly EventOb
   const slots = find(all, 'slots');
   const coin = find(all, 'coin');
   const now = find(all, 'now');
-  const games = Array.isArray(slots)
-    ? slots
-        .filter((slot: unknown) => amountOf(slot) !== '' && !(isThing(slot) && slot.isActive === false))
-        .map((slot: unknown) => `${texts(slot, 'name')} ${amountOf(slot)}`)
-    : [];
+  const games = (Array.isArray(slots) ? slots : []).flatMap((slot: unknown) =>
+    amountOf(slot) === '' || (isThing(slot) && slot.isActive === false)
+      ? []
+      : [`${texts(slot, 'name')} ${amountOf(slot)}`],
+  );
   const data = dataOf(rest(input));
   const isMember = ['wallet', 'bankAccount', 'coin'].some((name) => find(all, name) !== undefined);
   return [

@@ -67,30 +67,30 @@ export class Hands {
   }
 
   #deedOf(event: Event, last: Deed | undefined): Deed | null {
-    const target = event.target instanceof Element ? event.target : null;
+    const { target, type } = event;
     const deed = (word: Word, element: Element | null, value = alike('')): Deed => {
       const name = element === null ? alike('') : (this.#names.get(element) ?? translated(nameOf(element)));
-      return { element, kind: event.type, word, name, value };
+      return { element, kind: type, word, name, value };
     };
     if (event instanceof KeyboardEvent) return event.key.length > 1 ? deed('key', null, alike(event.key)) : null;
-    if (target === null) return null;
-    if (event.type === 'scroll') return deed('scroll', target);
-    if (event.type === 'click') {
+    if (!(target instanceof Element)) return null;
+    if (type === 'scroll') return deed('scroll', target);
+    if (type === 'click') {
       const control = target.closest(`${CONTROLS}, label`);
       // "Enter" in a form presses its button.
       const isByKey = last?.kind === 'keydown';
       return control === null || control.matches(FIELDS) || isByKey ? null : deed('press', control);
     }
-    const files = target instanceof HTMLInputElement ? target.files : null;
-    if (event.type === 'change' && files?.length)
-      return deed('file', target, alike([...files].map(({ name }) => name).join(', ')));
-    if (event.type === 'change' && target instanceof HTMLSelectElement)
+    if (type === 'input') {
+      if (target.matches(`${TICKED}, select`)) return null;
+      const value = 'value' in target ? String(target.value) : '';
+      return deed(value === '' ? 'empty' : 'type', target, alike(value));
+    }
+    if (target instanceof HTMLSelectElement)
       return deed('choose', target, translated(target.selectedOptions[0]?.text ?? ''));
-    if (event.type === 'change' && target instanceof HTMLInputElement && target.matches(TICKED))
-      return deed(target.type === 'radio' ? 'press' : target.checked ? 'tick' : 'untick', target);
-    if (event.type !== 'input' || target.matches(`${TICKED}, select`)) return null;
-    const { value } =
-      target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement ? target : { value: '' };
-    return deed(value === '' ? 'empty' : 'type', target, alike(value));
+    if (!(target instanceof HTMLInputElement)) return null;
+    if (target.files?.length) return deed('file', target, alike([...target.files].map(({ name }) => name).join(', ')));
+    if (!target.matches(TICKED)) return null;
+    return deed(target.type === 'radio' ? 'press' : target.checked ? 'tick' : 'untick', target);
   }
 }

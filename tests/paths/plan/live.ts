@@ -1,16 +1,16 @@
 /** The steps of a plan for a browser that makes them by itself. */
 import * as v from 'valibot';
-import type { AnyStateMachine, EventObject } from 'xstate';
+import type { EventObject } from 'xstate';
 import english from '../../../locales/en.json?raw';
 import { escaped, reader } from '../../../scripts/behaviour-changes.ts';
 import { internal, sourceOf } from '../harness/generate.ts';
-import type { FlowModel } from '../harness/model.ts';
 import type { Screen } from '../harness/screen-lines.ts';
 import type { Live, Way } from '../playwright/step.ts';
+import type { AnyModel } from '../report/collect.ts';
 import { isThing } from './data.ts';
 import type { Deed } from './hands.ts';
 import { codeOf, failureOf } from './outside.ts';
-import { app, sentence } from './texts.ts';
+import { app, type Said, sentence } from './texts.ts';
 
 /** By machine. Flows without a way are skipped. */
 export const WAYS: Readonly<Record<string, Way | undefined>> = {
@@ -73,7 +73,7 @@ const named = (role: string, text: string) => {
 };
 
 /** How an event comes about, where no deed does it. */
-function causeOf(model: FlowModel<AnyStateMachine>, event: EventObject & { online?: unknown }, isByHand: boolean) {
+function causeOf(model: AnyModel, event: EventObject & { online?: unknown }, isByHand: boolean) {
   const about = internal(event.type);
   const needs = { by: 'needs' } as const;
   if (about === null) {
@@ -103,39 +103,29 @@ function causeOf(model: FlowModel<AnyStateMachine>, event: EventObject & { onlin
   return isByHand ? ({ by: 'hand' } as const) : isChild ? needs : ({ by: 'answer' } as const);
 }
 
+/** `actions`: in words. `was`: the screen before, null at the start. */
 export function liveOf(
-  model: FlowModel<AnyStateMachine>,
+  model: AnyModel,
   event: EventObject,
-  step: {
-    readonly deeds: readonly Deed[];
-    readonly taken: readonly string[];
-    readonly states: string;
-    readonly isEnd: boolean;
-    readonly isFirst: boolean;
-    readonly needs: string;
-    readonly was: Screen | null;
-    readonly now: Screen;
-  },
-): Live {
-  const { now, was, isFirst, isEnd } = step;
+  actions: readonly Said[],
+  deeds: readonly Deed[],
+  was: Screen | null,
+  now: Screen,
+): Omit<Live, 'takes' | 'to' | 'isEnd'> {
+  const needs = actions.map(({ en }) => en).join('; ');
   // A request from before this was opened.
-  const isEarlier = step.deeds.length > 0 && step.needs.includes(sentence('request.before').en);
+  const isEarlier = deeds.length > 0 && needs.includes(sentence('request.before').en);
+  const cause = isEarlier ? ({ by: 'needs' } as const) : causeOf(model, event, deeds.length > 0);
   return {
-    ...(isFirst
-      ? { by: 'hand' as const }
-      : isEarlier
-        ? { by: 'needs' as const }
-        : causeOf(model, event, step.deeds.length > 0)),
-    to: step.states,
-    takes: isFirst ? [] : [...new Set(step.taken)],
-    deeds: step.deeds.map(({ element, word, name, value }) => {
+    ...(was === null ? { by: 'hand' } : cause),
+    deeds: deeds.map(({ element, word, name, value }) => {
       const pattern = patternOf(name.en) ?? `^${escaped(name.en)}$`;
       return { role: roleOf(element), name: pattern, word, value: value.en };
     }),
     fields: (was?.controls ?? []).flatMap(({ element, name, holds }) =>
       named(roleOf(element), name).flatMap((field) => (field.role === 'field' ? [{ ...field, value: holds }] : [])),
     ),
-    needs: step.needs,
+    needs,
     see: [
       ...now.headings.flatMap((text) => named('heading', text)),
       ...now.alerts.flatMap((text) => named('alert', text)),
@@ -143,6 +133,5 @@ export function liveOf(
         named(roleOf(element), name).map((control) => ({ ...control, off: isOff })),
       ),
     ].filter(({ name }) => !VARIES[model.machine.id]?.test(name)),
-    isEnd,
   };
 }

@@ -1,14 +1,10 @@
 /** Describes the events that a tester causes outside the screen, by their kind. */
-import type { AnyStateMachine, EventObject } from 'xstate';
+import type { EventObject } from 'xstate';
 import { codeText } from '../../../src/i18n/problem.ts';
 import { internal, sourceOf } from '../harness/generate.ts';
-import type { FlowModel } from '../harness/model.ts';
-import { models } from '../report/collect.ts';
-import { dataOf, fileOf, isThing, placesOf, spaced } from './data.ts';
+import { type AnyModel, models } from '../report/collect.ts';
+import { dataOf, fileOf, isThing, placesOf, spaced, textIn } from './data.ts';
 import { alike, app, DESK, each, isWord, type Said, sentence, WORDS, type Word } from './texts.ts';
-
-const textIn = (value: unknown, name: string): string | null =>
-  isThing(value) && typeof value[name] === 'string' ? value[name] : null;
 
 /** The code of a refusal, in whichever form an actor gives it. */
 export function codeOf(value: unknown): string | null {
@@ -92,7 +88,7 @@ function atDesk(...names: readonly (string | null)[]): Said[] {
  * the hands do in another machine is told.
  */
 export function outsideOf(
-  model: FlowModel<AnyStateMachine>,
+  model: AnyModel,
   event: EventObject,
   context: unknown,
   seconds: number,

@@ -14,67 +14,55 @@ import {
   toursOf,
   transitionsOf,
 } from '../harness/generate.ts';
-import { type FlowModel, keysOf } from '../harness/model.ts';
+import { keysOf } from '../harness/model.ts';
 import { type Run, start } from '../harness/run.ts';
 import { type Screen, screenNow } from '../harness/screen-lines.ts';
 import type { Live } from '../playwright/step.ts';
-import { fileOf, spaced } from './data.ts';
+import type { AnyModel } from '../report/collect.ts';
+import { fileOf, isThing, spaced } from './data.ts';
 import { givenOf } from './given.ts';
 import { type Deed, Hands, type Screens, toldOf } from './hands.ts';
 import { liveOf } from './live.ts';
 import { isBefore, ofNews, outsideOf } from './outside.ts';
 import { app, each, PLACES, type Said, sentence, WORDS, type Word } from './texts.ts';
 
-type AnyModel = FlowModel<AnyStateMachine>;
-
-export interface PlanStep {
+interface Step {
   readonly actions: readonly Said[];
   readonly expected: readonly Said[];
   /** The transitions taken and the states that the machine is in afterwards. */
   readonly reference: string;
   /** Headings and alerts. */
   readonly shown: readonly Said[];
-}
-
-interface Walked extends PlanStep {
   /** The same for a browser that makes it by itself. */
   readonly live: Live;
   /** The news that the screen shows nothing of: before the first deed, it can be so from the start. */
   readonly quiet: EventObject | null;
 }
 
+/** `live`: the steps of a browser, which are more where some news are given. */
 export interface Case {
   readonly id: string;
   readonly title: Said;
   readonly given: readonly Said[];
-  readonly steps: readonly PlanStep[];
+  readonly steps: readonly Step[];
   readonly live: readonly Live[];
 }
 
-/** The texts of the cases: in all languages, or in English alone, which then stands for the others too. */
-export type Wanted = 'all' | 'English';
-
-async function look({ stage }: Run<AnyStateMachine>, wanted: Wanted): Promise<Screens> {
-  if (wanted === 'English') {
-    const en = screenNow();
-    return { th: en, la: en, en };
-  }
+async function look({ stage }: Run<AnyStateMachine>): Promise<Screens> {
   const seenIn = async (locale: LocaleKey) => {
     await stage.speak(locale);
     return screenNow();
   };
-  const [th, la] = [await seenIn('th'), await seenIn('la')];
-  return { th, la, en: await seenIn('en') };
+  return { th: await seenIn('th'), la: await seenIn('la'), en: await seenIn('en') };
 }
 
 /** More that is alike (a list's entries) is not named. */
 const MOST = 15;
 
-const quoted = (names: readonly string[]): string =>
-  `${names
-    .slice(0, MOST)
-    .map((name) => `“${name}”`)
-    .join(', ')}${names.length > MOST ? `, … (+${names.length - MOST})` : ''}`;
+const quoted = (names: readonly string[]): string => {
+  const more = names.length > MOST ? [`… (+${names.length - MOST})`] : [];
+  return [...names.slice(0, MOST).map((name) => `“${name}”`), ...more].join(', ');
+};
 
 /** The parts of a screen that are compared from step to step, as the lists of their texts. */
 const PARTS = {
@@ -132,21 +120,21 @@ function expectedOf(before: Screens | null, now: Screens, isDone: boolean): Said
 }
 
 /** False for a part of the app that breaks, which nobody can bring about by hand, and for what another plan has. */
-function isByHand({ actors, machine, elsewhere = {} }: AnyModel, { type }: EventObject): boolean {
-  if (Object.hasOwn(elsewhere, type)) return false;
+function isByHand({ actors, machine, elsewhere = {} }: AnyModel, type: string): boolean {
   const about = internal(type);
-  if (about?.kind !== 'error') return true;
+  if (about?.kind !== 'error') return !Object.hasOwn(elsewhere, type);
   const fixtures: Record<string, unknown> = actors;
   const fixture = fixtures[sourceOf(machine, about.name)];
-  return typeof fixture === 'object' && fixture !== null && 'error' in fixture;
+  return isThing(fixture) && 'error' in fixture;
 }
 
-async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said, wanted: Wanted): Promise<Walked[]> {
+/** Walks a tour behind the view. `name`: the flow's. */
+async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): Promise<Step[]> {
   vi.clearAllMocks();
   const taken: string[] = [];
   const hands = new Hands();
   const run = start(model, input, (transition) => taken.push(nameOf(transition)), undefined, { quick: true });
-  const steps: Walked[] = [];
+  const steps: Step[] = [];
   let before: Screens | null = null;
   try {
     for (const [number, step] of tour.entries()) {
@@ -154,22 +142,21 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said, w
       const { event } = step;
       let actions: Said[] = [sentence('open', { name })];
       let deeds: readonly Deed[] = [];
-      const was = before?.en ?? null;
       if (last !== undefined) {
         taken.length = 0;
         const about = internal(event.type);
         const delay = about?.kind === 'after' ? delayOf(model.machine, about.name, run.actor, event) : 0;
         const { context } = run.actor.getSnapshot();
         deeds = await hands.during(() => cause(model, run, last, event));
-        const done = deeds.map(toldOf);
-        const outside = outsideOf(model, event, context, Math.ceil(delay / 1000), done.length > 0);
+        const outside = outsideOf(model, event, context, Math.ceil(delay / 1000), deeds.length > 0);
         // A press that leaves a request is not a request that is not there.
-        actions = outside.includes(WORDS['request.none']) && done.length > 0 ? done : [...outside, ...done];
+        const isLeft = outside.includes(WORDS['request.none']) && deeds.length > 0;
+        actions = [...(isLeft ? [] : outside), ...deeds.map(toldOf)];
         if (actions.length === 0) actions = [ofNews(event, context)];
       }
       const later = last === undefined ? tour.slice(1).map((next) => next.event) : [];
       await model.settles?.(event, run.send, later);
-      const now = await look(run, wanted);
+      const now = await look(run);
       hands.know(now);
       const isShut = model.closes?.includes(event.type) ?? false;
       vi.clearAllMocks();
@@ -179,18 +166,12 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said, w
       const told = each((locale) => [...now[locale].headings, ...now[locale].alerts]);
       const shown = told.en.map((_, place) => each((locale) => told[locale][place] ?? ''));
       const expected = isShut ? [WORDS.nothing] : expectedOf(before, now, status === 'done');
-      const needs = actions.map(({ en }) => en).join('; ');
-      const isEnd = isShut || status === 'done';
-      const live = liveOf(model, event, {
-        deeds,
-        taken,
-        states,
-        isEnd,
-        needs,
-        isFirst: last === undefined,
-        was,
-        now: now.en,
-      });
+      const live = {
+        ...liveOf(model, event, actions, deeds, before?.en ?? null, now.en),
+        takes: last === undefined ? [] : [...new Set(taken)],
+        to: states,
+        isEnd: isShut || status === 'done',
+      };
       const isQuiet = deeds.length === 0 && expected.every((said) => said === WORDS.same);
       const isNews = event.type.endsWith('.told') || actions.every((said) => said === WORDS['request.none']);
       steps.push({ actions, expected, reference, shown, live, quiet: isQuiet && isNews ? event : null });
@@ -218,51 +199,41 @@ const IN_TITLE = 2;
 /** Transitions that no step of the cases takes, though a person could. */
 export function missingIn(cases: readonly Case[], model: AnyModel): string[] {
   const references = cases.flatMap(({ steps }) => steps.map(({ reference }) => reference)).join('\n');
-  return transitionsOf(model.machine)
-    .filter(({ eventType }) => isByHand(model, { type: eventType }))
-    .map(nameOf)
-    .filter((name) => !references.includes(name) && !(name in (model.unreachable ?? {})));
-}
-
-/** A tour of a test case, from an input. `id`: the case's. */
-interface NumberedTour {
-  readonly id: string;
-  readonly input: unknown;
-  readonly tour: Tour;
+  const wanted = transitionsOf(model.machine).filter(({ eventType }) => isByHand(model, eventType));
+  return wanted.map(nameOf).filter((name) => !references.includes(name) && !(name in (model.unreachable ?? {})));
 }
 
 /** The fewest tours that take all of a model's transitions, as far as a person can. `name`: the model's. */
-export function toursByHand(name: string, model: AnyModel): NumberedTour[] {
+export function toursByHand(name: string, model: AnyModel) {
   const { machine } = model;
   const known = new Set<string>();
   const tours = model.inputs.flatMap((input) => {
-    const graph = graphOf(model, machine, input, (event) => isByHand(model, event), model.closes);
+    const graph = graphOf(model, machine, input, ({ type }) => isByHand(model, type), model.closes);
     return toursOf(model, machine, input, known, graph, eachOnce).map((tour) => ({ input, tour }));
   });
   return tours.map((one, index) => ({ id: `${fileOf(name)}-${String(index + 1).padStart(2, '0')}`, ...one }));
 }
 
 /** A tour's steps without the quiet news that come before any other step, and those. */
-function startOf([opening, ...others]: readonly Walked[]): { quiet: EventObject[]; steps: Walked[] } {
-  const end = others.findIndex((step) => step.quiet === null);
-  if (opening === undefined || end < 0) return { quiet: [], steps: opening === undefined ? [] : [opening, ...others] };
-  const before = others.slice(0, end);
-  const reference = [opening, ...before].map((step) => step.reference).join('; ');
-  return {
-    quiet: before.flatMap((step) => step.quiet ?? []),
-    steps: [{ ...opening, reference }, ...others.slice(end)],
-  };
+function startOf(walk: readonly Step[]) {
+  const end = Math.max(
+    1,
+    walk.findIndex(({ quiet }, place) => place > 0 && quiet === null),
+  );
+  const before = walk.slice(0, end);
+  const reference = before.map((step) => step.reference).join('; ');
+  const opening = walk.slice(0, 1).map((step) => ({ ...step, reference }));
+  return { quiet: before.flatMap(({ quiet }) => quiet ?? []), steps: [...opening, ...walk.slice(end)] };
 }
 
 /** The test cases of a model, of the tours by hand. `name`: the model's. */
-export async function casesOf(name: string, model: AnyModel, wanted: Wanted = 'all'): Promise<Case[]> {
-  const { machine } = model;
+export async function casesOf(name: string, model: AnyModel): Promise<Case[]> {
   const tours = toursByHand(name, model);
-  const title = titleOf(machine.id);
+  const title = titleOf(model.machine.id);
   const cases: Case[] = [];
   const before = new Set<string>();
   for (const [index, { id, input, tour }] of tours.entries()) {
-    const walk = await walked(model, input, tour, title, wanted);
+    const walk = await walked(model, input, tour, title);
     const { quiet, steps: told } = startOf(walk);
     const steps = told.map((step) => ({ ...step, actions: step.actions.filter((said) => !isBefore(said)) }));
     const earlier = walk.flatMap(({ actions }) => actions.filter(isBefore)).slice(0, 1);

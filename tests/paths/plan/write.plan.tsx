@@ -22,8 +22,7 @@ mkdirSync(FOLDER, { recursive: true });
 const byHand = [...models].filter(([, { view, isStandIn }]) => view !== undefined && !isStandIn);
 test.each(byHand)('%s', async (name, model) => {
   const id = fileOf(name);
-  // The browser walks in English.
-  const cases = await casesOf(name, model, isPlan ? 'all' : 'English');
+  const cases = await casesOf(name, model);
   expect.soft(missingIn(cases, model), 'transitions without a step').toEqual([]);
   if (!isPlan) {
     const bare = cases.map(({ id: number, title, live }) => ({ id: number, title: title.en, steps: live }));

@@ -9,6 +9,9 @@ export default defineConfig({
   timeout: 120_000,
   reporter: [['list'], ['html', { outputFolder: 'html', open: 'never' }], ['./coverage.ts']],
   use: {
+    baseURL: process.env.WALLET_URL,
+    serviceWorkers: 'block',
+    permissions: ['clipboard-read', 'clipboard-write'],
     viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',

@@ -66,8 +66,8 @@ class Walk {
   constructor(
     readonly tours: Tours,
     readonly steps: readonly Step[],
-    /** The steps after each of which another one came than was hoped for, as `nameOf` has them. */
-    readonly misses: Map<string, Set<string>>,
+    /** The steps of which another one came than was hoped for, each with the step after which it was, as `nameOf` has them. */
+    readonly misses: Set<string>,
     readonly taken: Set<string>,
     readonly open: (isGuest: boolean) => Promise<BrowserContext>,
   ) {}
@@ -79,17 +79,16 @@ class Walk {
   }
 
   /** False where the step was tried after that one, and something else came of it. */
-  #isHoped = (step: Step, after: Step = step): boolean => !this.misses.get(nameOf(after))?.has(nameOf(step));
-  #miss = (step: Step, after: Step = step) =>
-    this.misses.set(nameOf(after), (this.misses.get(nameOf(after)) ?? new Set()).add(nameOf(step)));
+  #isHoped = (step: Step, after = step): boolean => !this.misses.has(`${nameOf(step)} after ${nameOf(after)}`);
+  #miss = (step: Step, after = step) => void this.misses.add(`${nameOf(step)} after ${nameOf(after)}`);
 
   /** The shortest way to the nearest of some steps. Answers come after what asks for them. */
   #way(goals: ReadonlySet<Step>, from: string): Step[] | null {
     const known = new Set([from]);
-    const openings = this.steps.filter(
-      (step, place, all) => step.isFirst && all.findIndex(({ isFirst, to }) => isFirst && to === step.to) === place,
-    );
-    const begins = from === '' ? openings : this.steps.filter((step) => isTrigger(step) && leaves(step, from));
+    const openings = new Map<string, Step>();
+    for (const step of this.steps) if (step.isFirst && !openings.has(step.to)) openings.set(step.to, step);
+    const begins =
+      from === '' ? [...openings.values()] : this.steps.filter((step) => isTrigger(step) && leaves(step, from));
     let line: Step[][] = begins.filter((step) => this.#isHoped(step)).map((step) => [step]);
     while (line.length > 0) {
       const found = line.find((way) => way.some((step) => goals.has(step)));
@@ -98,13 +97,13 @@ class Walk {
         const to = way.at(-1)?.to ?? '';
         if (known.has(to)) return [];
         known.add(to);
-        const next = this.steps.filter(
-          (step) => !step.isFirst && (isTrigger(step) || follows(step) || step.by === 'assumed'),
-        );
         const asked = way.findLast(isTrigger);
-        return next
-          .filter((step) => leaves(step, to) && this.#isHoped(step, isTrigger(step) ? step : asked))
-          .map((step) => [...way, step]);
+        const isNext = (step: Step) =>
+          !step.isFirst &&
+          (isTrigger(step) || follows(step) || step.by === 'assumed') &&
+          leaves(step, to) &&
+          this.#isHoped(step, isTrigger(step) ? step : asked);
+        return this.steps.filter(isNext).map((step) => [...way, step]);
       });
     }
     return null;
@@ -289,7 +288,7 @@ for (const file of readdirSync(folder).sort()) {
     });
   const cases = tours.cases.map(({ steps, ...one }) => ({ ...one, steps: stepsOf(steps) }));
   const all = cases.flatMap(({ steps }) => steps);
-  const misses = new Map<string, Set<string>>();
+  const misses = new Set<string>();
   const taken = new Set<string>();
   for (const { id, title, steps } of cases)
     test(`${id} ${title}`, async ({ browser }, info) => {
@@ -299,10 +298,9 @@ for (const file of readdirSync(folder).sort()) {
         const member = isGuest ? {} : { token, member: WALLET_PHONE };
         const entries = Object.entries({ locale: 'en', 'remember-agreement': 'true', ...member });
         const localStorage = entries.map(([name, value]) => ({ name, value }));
-        const permissions = ['clipboard-read', 'clipboard-write'];
-        const storageState = { cookies: [], origins: [{ origin: WALLET_URL, localStorage }] };
-        const options = { baseURL: WALLET_URL, serviceWorkers: 'block', storageState, permissions } as const;
-        const phone = await browser.newContext(options);
+        const phone = await browser.newContext({
+          storageState: { cookies: [], origins: [{ origin: WALLET_URL, localStorage }] },
+        });
         // No money leaves, and the member stays as they are, whatever a tour presses. A step's own refusal answers before this.
         await phone.route(/\/api\/(wallet\/withdraw|account\/|passkeys)/, (route) =>
           route.request().method() === 'GET' ? route.fallback() : route.abort(),
@@ -314,15 +312,13 @@ for (const file of readdirSync(folder).sort()) {
       await walk.to(goals).catch((error: unknown) => {
         failure = String(error);
       });
-      const told = steps.flatMap((step) =>
-        step.takes.map((name) => {
-          const isPossible = goals.includes(step);
-          const otherwise = failure === '' ? `not reached: ${step.needs}` : `failed: ${failure}`;
-          const needs = tours.way === null ? 'a way to this flow (WAYS in tests/paths/plan/live.ts)' : step.needs;
-          const why = taken.has(name) ? 'walked' : isPossible ? otherwise : `needs: ${needs}`;
-          return [name, why] as const;
-        }),
-      );
+      const whyOf = (name: string, step: Step): string => {
+        if (taken.has(name)) return 'walked';
+        if (tours.way === null) return 'needs: a way to this flow (WAYS in tests/paths/plan/live.ts)';
+        if (!goals.includes(step)) return `needs: ${step.needs}`;
+        return failure === '' ? `not reached: ${step.needs}` : `failed: ${failure}`;
+      };
+      const told = steps.flatMap((step) => step.takes.map((name) => [name, whyOf(name, step)] as const));
       // On its way a tour may have taken what is another's.
       const body = JSON.stringify([...told, ...[...taken].map((name) => [name, 'walked'])]);
       await info.attach('steps', { body, contentType: 'application/json' });

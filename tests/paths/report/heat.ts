@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { AnyStateMachine } from 'xstate';
 import { isErrorCode } from '../../../contract/errors.ts';
+import { LOCALES } from '../../../src/i18n/locale.ts';
 import { type ChartState, chartOf, definitionOf, nameOf } from '../../../tools/visualiser/page/chart.ts';
 import { readRecording } from '../../../tools/visualiser/page/file.ts';
 import { addHeat, type Heat, NO_HEAT } from '../../../tools/visualiser/page/heat.ts';
@@ -12,8 +13,7 @@ import { whyOf } from '../../../tools/visualiser/page/why.ts';
 import { transitionsOf } from '../harness/generate.ts';
 import { toursByHand } from '../plan/plan.ts';
 import type { AnyModel } from './collect.ts';
-import { LOCALES } from './page-data.ts';
-import { type MachineReport, takenIn } from './paths.ts';
+import { type MachineReport, type Paths, replay } from './paths.ts';
 
 /** Paths of the recordings, from `npm run paths -- --heat FILE...`. */
 const FILES = v.parse(v.pipe(v.string(), v.parseJson(), v.array(v.string())), process.env.HEAT ?? '[]');
@@ -75,16 +75,10 @@ export function seenIn(
   for (const file of files) {
     const { recording } = readRecording(readFileSync(file, 'utf8'), definitions, Number.POSITIVE_INFINITY);
     const { actors, entries } = recording;
-    const run = new Map(
-      [...actors].flatMap(([id, { definition }]) =>
-        definition === undefined ? [] : [[id, idOf(definition)] as const],
-      ),
-    );
-    for (const [id, { heat }] of all) {
-      const chart = charts.get(id);
-      if (chart === undefined) continue;
+    const run = new Map([...actors].map(([id, { definition }]) => [id, definition && idOf(definition)]));
+    for (const [id, chart] of charts) {
       const taken = (entry: Entry) => decided(chart, machines.get(id), recording, entry);
-      addHeat(heat, chart, recording, (actor) => run.get(actor) === id, taken);
+      addHeat(all.get(id)?.heat ?? NO_HEAT(), chart, recording, (actor) => run.get(actor) === id, taken);
     }
     const spoken = new Map<string, string>();
     const hear = (actor: string, moment: Moment | undefined) => {
@@ -105,22 +99,12 @@ export function seenIn(
 }
 
 /** A test case that takes transitions which nobody has seen, up to the step that takes its last one. */
-export interface Proposal {
+interface Proposal {
   readonly id: string;
   /** Of the tour: a plan leaves out some at the beginning, which show nothing. */
   readonly steps: number;
   /** Names of the transitions, in the order in which the case takes them. */
   readonly sees: readonly string[];
-}
-
-/** What nobody has seen of a machine, and the test cases by which it is seen with the fewest steps. */
-export interface Unseen {
-  /** Names of transitions. */
-  readonly transitions: readonly string[];
-  /** The codes of refusals that its fixtures have. */
-  readonly codes: readonly string[];
-  readonly languages: readonly string[];
-  readonly cases: readonly Proposal[];
 }
 
 /** The cases that take all of `wanted` that any takes: each time the steps that see the most for their number. */
@@ -150,21 +134,30 @@ export function proposalsOf(
   }
 }
 
-/** `name`: the model's. */
+export type Unseen = ReturnType<typeof unseenOf>;
+
+/**
+ * What nobody has seen of a machine: its transitions by name, the codes of refusals that its fixtures have, languages, and
+ * the test cases that show the transitions with the fewest steps. `name`: the model's.
+ */
 export function unseenOf(
   { heat, codes, languages }: Seen,
   name: string,
   model: AnyModel,
-  { shortest, excused }: MachineReport,
-): Unseen {
+  { excused }: MachineReport,
+  { steps }: Paths,
+) {
   const all = [...new Set(transitionsOf(model.machine).map(nameOf))];
   const transitions = all.filter((one) => !(one in excused) && !heat.transitions.has(one));
-  const cases = toursByHand(name, model).map(({ id, input, tour }) => ({ id, taken: takenIn(model, input, tour) }));
-  const known = shortest.flatMap(({ steps }) => steps.flatMap(({ payload }) => codesIn(payload)));
+  const cases = toursByHand(name, model).map(({ id, input, tour }) => ({
+    id,
+    taken: replay(model, input, tour).taken,
+  }));
+  const known = new Set(steps.flatMap(({ payload }) => codesIn(payload)));
   return {
     transitions,
-    codes: [...new Set(known)].filter((code) => !codes.has(code)),
-    languages: LOCALES.filter((locale) => !languages.has(locale)),
+    codes: [...known].filter((code) => !codes.has(code)),
+    languages: LOCALES.map(({ key }) => key).filter((key) => !languages.has(key)),
     cases: proposalsOf(cases, transitions),
   };
 }

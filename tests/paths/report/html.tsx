@@ -1,54 +1,43 @@
 /** The report's pages: one file each, which opens without a server. */
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { LOCALES } from '../../../src/i18n/locale.ts';
 import { type ChartState, statesOf, triggerText } from '../../../tools/visualiser/page/chart.ts';
 import { ChartView } from '../../../tools/visualiser/page/chart-view.tsx';
+import type { Diagram } from '../../../tools/visualiser/page/diagram.ts';
 import { Drawing } from '../../../tools/visualiser/page/drawing.tsx';
 import { type Heat, timesText, timeText } from '../../../tools/visualiser/page/heat.ts';
+import type { Heights } from './camera.ts';
 import type { Unseen } from './heat.ts';
-import type { MachinePage } from './machine-page.ts';
-import { machineScript } from './machine-script.ts';
-import type { PageData } from './page-data.ts';
-import type { Coverage, MachineReport } from './paths.ts';
-import { type Searched, searchScript } from './search.ts';
+import { pageHtml } from './page.tsx';
+import type { Coverage, MachineReport, Paths } from './paths.ts';
+import { SCRIPTS, type Searched } from './scripts.ts';
 
-interface PageProps {
-  title: string;
-  css: string;
-  script: string;
-  /** The number of inputs from which the paths of its machine start. */
-  inputs?: number | undefined;
-  children: ReactNode;
+/** The paths and pictures of a machine, for the script of its page and for its JSON file. */
+export interface PageData extends Paths {
+  readonly machine: string;
+  readonly pictures: Readonly<Record<string, Heights>>;
 }
 
-function Page({ title, css, script, inputs, children }: PageProps) {
-  return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{title}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own style sheet */}
-        <style dangerouslySetInnerHTML={{ __html: css }} />
-      </head>
-      <body data-inputs={inputs}>
-        <main>{children}</main>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own script */}
-        <script dangerouslySetInnerHTML={{ __html: script }} />
-      </body>
-    </html>
-  );
+/** The report's content about one machine. */
+export interface MachinePage {
+  /** `login`: names the files. */
+  readonly name: string;
+  readonly file: string;
+  readonly chart: ChartState;
+  readonly diagram: Diagram;
+  /** The machine's counts from recordings; nothing where there are none. */
+  readonly heat: Heat | undefined;
+  /** What no recording has of it; nothing where there are none, or no model. */
+  readonly unseen: Unseen | undefined;
+  readonly journeys: readonly string[];
+  /** It has a model that is not in this run. Its page from an earlier run stays, where there is one. */
+  readonly leftOut: 'with a page' | 'without a page' | null;
+  /** Nothing for a machine that has no model, or one that is left out; `data` too. */
+  readonly report: MachineReport | undefined;
+  readonly data: PageData | undefined;
 }
 
-const written = (page: ReactNode): string => `<!doctype html>\n${renderToStaticMarkup(page)}\n`;
-
-/** JSON for the page's script. */
-function Embedded({ data }: { data: PageData | readonly Searched[] }) {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that is made for a page
-  return <script type="application/json" id="data" dangerouslySetInnerHTML={{ __html: json }} />;
-}
+const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(LOCALES.map(({ key, name }) => [key, name]));
 
 function Share({ of: { covered, total } }: { of: Coverage }) {
   return (
@@ -58,17 +47,25 @@ function Share({ of: { covered, total } }: { of: Coverage }) {
   );
 }
 
-interface TableProps {
+interface LabelledProps {
   label: string;
-  columns: readonly string[];
-  children: ReactNode;
+  className?: string;
+  children?: ReactNode;
 }
 
-/** A table that may be wider than the screen. */
-function Table({ label, columns, children }: TableProps) {
+/** A part that may be wider than the screen. */
+function Scroll({ label, className = '', children }: LabelledProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className="scroll" tabIndex={0} aria-label={label}>
+    <section className={`scroll ${className}`} tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+function Table({ label, columns, children }: LabelledProps & { columns: readonly string[] }) {
+  return (
+    <Scroll label={label}>
       <table className="table">
         <thead>
           <tr>
@@ -81,7 +78,7 @@ function Table({ label, columns, children }: TableProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </section>
+    </Scroll>
   );
 }
 
@@ -114,7 +111,7 @@ function Pictures() {
     <>
       <h2 id="pictures">What the player sees</h2>
       <div className="choices">
-        <Choice name="locale" label="Language" options={{ th: 'ไทย', la: 'ລາວ', en: 'English' }} />
+        <Choice name="locale" label="Language" options={LANGUAGES} />
         <Choice name="theme" label="Theme" options={{ light: 'Light', dark: 'Dark' }} />
       </div>
       <div className="cards" data-states />
@@ -140,61 +137,39 @@ function Pictures() {
   );
 }
 
-function Missing({ title, of }: { title: string; of: Coverage }) {
-  if (of.missing.length === 0) return null;
+/** Names under a title, each with a remark; nothing where there are none. */
+function Names({ title, of }: { title: string; of: Readonly<Record<string, string>> | readonly string[] }) {
+  const all = Array.isArray(of) ? of.map((name) => [name, '']) : Object.entries(of);
+  if (all.length === 0) return null;
   return (
     <>
       <h2>{title}</h2>
-      <ul>
-        {of.missing.map((name) => (
+      <ol>
+        {all.map(([name, remark]) => (
           <li key={name}>
-            <code>{name}</code>
+            <code>{name}</code> <span className="muted">{remark}</span>
           </li>
         ))}
-      </ul>
+      </ol>
     </>
   );
 }
 
-function Reported({ report }: { report: MachineReport }) {
-  const several = report.inputs.length > 1;
-  const excused = Object.entries(report.excused);
+function Reported({ report, data }: { report: MachineReport; data: PageData }) {
   return (
     <>
-      <Missing title="States that no path reaches" of={report.states} />
-      <Missing title="Transitions that no path takes" of={report.transitions} />
-      {excused.length > 0 && (
-        <>
-          <h2>Excused transitions</h2>
-          <ul>
-            {excused.map(([name, reason]) => (
-              <li key={name}>
-                <code>{name}</code> <span className="muted">{reason}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {several && (
-        <>
-          <h2>Inputs</h2>
-          <ol>
-            {report.inputs.map((input) => (
-              <li key={input}>
-                <code>{input === '' ? 'nothing' : input}</code>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
+      <Names title="States that no path reaches" of={report.states.missing} />
+      <Names title="Transitions that no path takes" of={report.transitions.missing} />
+      <Names title="Excused transitions" of={report.excused} />
+      <Names title="Inputs" of={report.inputs.length > 1 ? report.inputs.map((input) => input || 'nothing') : []} />
       <h2>Paths</h2>
       <Search label="Find in the steps: a state, an event, an answer" />
-      <h2>Shortest paths ({report.shortest.length})</h2>
+      <h2>Shortest paths ({data.shortest.length})</h2>
       <p className="muted">
         Together they take every transition. Each is walked against the rendered view by npm test.
       </p>
       <div data-paths="shortest" />
-      <h2>Simple paths ({report.simple.length})</h2>
+      <h2>Simple paths ({data.simple.length})</h2>
       <p className="muted">
         Ways to each state that come nowhere twice, the shortest first{report.simpleCut && '; there are more of them'}.
       </p>
@@ -225,8 +200,6 @@ function HeatTable({ heat, chart }: { heat: Heat; chart: ChartState }) {
     </details>
   );
 }
-
-const LANGUAGES: Readonly<Record<string, string>> = { th: 'ไทย', la: 'ລາວ', en: 'English' };
 
 /** Transitions with the state in which they start, in the chart's words. */
 function Transitions({ chart, names }: { chart: ChartState; names: readonly string[] }) {
@@ -295,62 +268,60 @@ function NotSeen({ chart, unseen }: { chart: ChartState; unseen: Unseen }) {
 /** The page of one machine. */
 export function machineHtml(machine: MachinePage, css: string): string {
   const { name, file, chart, diagram, heat, unseen, journeys, report, data } = machine;
-  return written(
-    <Page
-      title={`${name}: paths`}
-      css={css}
-      script={data === undefined ? '' : `(${machineScript})()`}
-      inputs={report?.inputs.length}
-    >
-      <p>
-        <a href="index.html">All machines</a>
-      </p>
-      <h1>{name}</h1>
-      <p className="muted">
-        <code>{file}</code>
-      </p>
-      {report === undefined ? (
-        <p>No model of this machine: its paths are not walked.</p>
-      ) : (
-        <dl className="numbers">
-          {Object.entries({
-            States: <Share of={report.states} />,
-            Transitions: <Share of={report.transitions} />,
-            'Shortest paths': report.shortest.length,
-            'Simple paths': `${report.simple.length}${report.simpleCut ? '+' : ''}`,
-            Journeys: journeys.length,
-          }).map(([name, number]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{number}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {data && Object.keys(data.pictures).length > 0 && <Pictures />}
-      <h2>Diagram</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section className="scroll drawing" tabIndex={0} aria-label={`Diagram of ${name}`}>
-        <Drawing diagram={diagram} marks={heat && { heat }} />
-      </section>
-      {heat && <HeatTable heat={heat} chart={chart} />}
-      {unseen && <NotSeen chart={chart} unseen={unseen} />}
-      <h2>States</h2>
-      <ChartView chart={chart} />
-      {journeys.length > 0 && (
-        <>
-          <h2>Journeys pinned by hand</h2>
-          <ul>
-            {journeys.map((journey) => (
-              <li key={journey}>{journey}</li>
+  return pageHtml({
+    title: `${name}: paths`,
+    css,
+    ...(data && { script: SCRIPTS.machine, data: { ...data, languages: LANGUAGES } }),
+    children: (
+      <>
+        <p>
+          <a href="index.html">All machines</a>
+        </p>
+        <h1>{name}</h1>
+        <p className="muted">
+          <code>{file}</code>
+        </p>
+        {report && data ? (
+          <dl className="numbers">
+            {Object.entries({
+              States: <Share of={report.states} />,
+              Transitions: <Share of={report.transitions} />,
+              'Shortest paths': data.shortest.length,
+              'Simple paths': `${data.simple.length}${report.simpleCut ? '+' : ''}`,
+              Journeys: journeys.length,
+            }).map(([name, number]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{number}</dd>
+              </div>
             ))}
-          </ul>
-        </>
-      )}
-      {report && <Reported report={report} />}
-      {data && <Embedded data={data} />}
-    </Page>,
-  );
+          </dl>
+        ) : (
+          <p>No model of this machine: its paths are not walked.</p>
+        )}
+        {data && Object.keys(data.pictures).length > 0 && <Pictures />}
+        <h2>Diagram</h2>
+        <Scroll className="drawing" label={`Diagram of ${name}`}>
+          <Drawing diagram={diagram} marks={heat && { heat }} />
+        </Scroll>
+        {heat && <HeatTable heat={heat} chart={chart} />}
+        {unseen && <NotSeen chart={chart} unseen={unseen} />}
+        <h2>States</h2>
+        <ChartView chart={chart} />
+        {journeys.length > 0 && (
+          <>
+            <h2>Journeys pinned by hand</h2>
+            <ul>
+              {journeys.map((journey) => (
+                <li key={journey}>{journey}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {report && data && <Reported report={report} data={data} />}
+      </>
+    ),
+  });
 }
 
 const COLUMNS = ['Machine', 'States', 'Transitions', 'Excused', 'Shortest', 'Simple', 'Journeys', 'Pictured'];
@@ -358,47 +329,46 @@ const COLUMNS = ['Machine', 'States', 'Transitions', 'Excused', 'Shortest', 'Sim
 /** The first page: every machine's numbers, and all paths of all machines to be searched. */
 export function indexHtml(pages: readonly MachinePage[], css: string): string {
   const isRecorded = pages.some(({ unseen }) => unseen !== undefined);
-  return written(
-    <Page title="Paths through the machines" css={css} script={`(${searchScript})()`}>
-      <h1>Paths through the machines</h1>
-      <p className="muted">Generated from the production machines by npm run paths.</p>
-      <h2>Find a path</h2>
-      <Search label="Find in every step of every machine" />
-      <ul className="results" data-results />
-      <Embedded data={pages.flatMap(({ name, data }) => (data ? [{ name, ...data }] : []))} />
-      <h2>Machines</h2>
-      <Table label="Coverage of each machine" columns={[...COLUMNS, ...(isRecorded ? ['Not seen'] : [])]}>
-        {pages.map(({ name, leftOut, report, journeys, data, unseen }) => (
-          <tr key={name}>
-            <td>{leftOut === 'without a page' ? name : <a href={`${name}.html`}>{name}</a>}</td>
-            {report === undefined ? (
-              <td colSpan={5} className="muted">
-                {leftOut === null ? 'no model' : 'not in this run'}
-              </td>
-            ) : (
-              <>
-                <td>
-                  <Share of={report.states} />
+  const searched: Searched[] = pages.flatMap(({ name, data }) => (data ? [{ name, ...data }] : []));
+  return pageHtml({
+    title: 'Paths through the machines',
+    css,
+    script: SCRIPTS.index,
+    data: searched,
+    children: (
+      <>
+        <h1>Paths through the machines</h1>
+        <p className="muted">Generated from the production machines by npm run paths.</p>
+        <h2>Find a path</h2>
+        <Search label="Find in every step of every machine" />
+        <ul className="results" data-results />
+        <h2>Machines</h2>
+        <Table label="Coverage of each machine" columns={[...COLUMNS, ...(isRecorded ? ['Not seen'] : [])]}>
+          {pages.map(({ name, leftOut, report, journeys, data, unseen }) => (
+            <tr key={name}>
+              <td>{leftOut === 'without a page' ? name : <a href={`${name}.html`}>{name}</a>}</td>
+              {report && data ? (
+                [
+                  <Share key="states" of={report.states} />,
+                  <Share key="transitions" of={report.transitions} />,
+                  Object.keys(report.excused).length,
+                  data.shortest.length,
+                  `${data.simple.length}${report.simpleCut ? '+' : ''}`,
+                ].map((number, index) => <td key={COLUMNS[index]}>{number}</td>)
+              ) : (
+                <td colSpan={5} className="muted">
+                  {leftOut === null ? 'no model' : 'not in this run'}
                 </td>
-                <td>
-                  <Share of={report.transitions} />
-                </td>
-                <td>{Object.keys(report.excused).length}</td>
-                <td>{report.shortest.length}</td>
-                <td>
-                  {report.simple.length}
-                  {report.simpleCut && '+'}
-                </td>
-              </>
-            )}
-            <td>{journeys.length}</td>
-            <td>{Object.keys(data?.pictures ?? {}).length}</td>
-            {isRecorded && (
-              <td>{unseen && <a href={`${name}.html#unseen`}>{unseen.transitions.length || 'nothing'}</a>}</td>
-            )}
-          </tr>
-        ))}
-      </Table>
-    </Page>,
-  );
+              )}
+              <td>{journeys.length}</td>
+              <td>{Object.keys(data?.pictures ?? {}).length}</td>
+              {isRecorded && (
+                <td>{unseen && <a href={`${name}.html#unseen`}>{unseen.transitions.length || 'nothing'}</a>}</td>
+              )}
+            </tr>
+          ))}
+        </Table>
+      </>
+    ),
+  });
 }

@@ -1,14 +1,13 @@
 /** Shortest and simple paths of a model, replayed on the machine itself, and what they cover. */
-import { type AnyStateMachine, createActor, type EventObject, SimulatedClock } from 'xstate';
 import { nameOf } from '../../../tools/visualiser/page/chart.ts';
-import { leavesOf, type Path, transitionsOf } from '../harness/generate.ts';
+import { type Graph, graphOf, leavesOf, type Step, type Tour, transitionsOf, wayTo } from '../harness/generate.ts';
 import { keysOf } from '../harness/model.ts';
-import { playable } from '../harness/run.ts';
+import { actorOf } from '../harness/run.ts';
 import type { AnyModel } from './collect.ts';
-import { type Step, shown, stepOf } from './words.ts';
+import { shown, stepOf, type ToldStep } from './words.ts';
 
 /** Simple paths grow with the factorial of the states: the shortest so many to each state are kept. */
-export const PER_STATE = 20;
+const PER_STATE = 20;
 /** The most beginnings that are tried for each input. */
 const TRIED = 20_000;
 
@@ -18,58 +17,29 @@ export interface ReportedPath {
   readonly to: string;
   /** The model's input from which it starts, by its number from 1. */
   readonly input: number;
-  readonly steps: readonly Step[];
+  /** Places in the report's `steps`. */
+  readonly steps: readonly number[];
 }
 
-export interface Coverage {
-  readonly covered: number;
-  readonly total: number;
-  readonly missing: readonly string[];
-}
-
-export interface MachineReport {
-  readonly inputs: readonly string[];
+/** The paths for a page's script, with each different step once. */
+export interface Paths {
+  readonly steps: readonly ToldStep[];
   readonly shortest: readonly ReportedPath[];
   readonly simple: readonly ReportedPath[];
-  /** True if there are more simple paths than are listed. */
-  readonly simpleCut: boolean;
-  readonly states: Coverage;
-  readonly transitions: Coverage;
-  /** Transitions that no path can take, each with its reason. */
-  readonly excused: Readonly<Record<string, string>>;
 }
 
-type Walked = Path['steps'];
-
-interface Replay {
-  /** The machine went where the path says. */
-  readonly held: boolean;
-  /** The names of the transitions that each step took. */
-  readonly taken: readonly (readonly string[])[];
-  readonly visited: ReadonlySet<string>;
-}
-
-/** Takes a path on the real interpreter; actors are there and wait. */
-function replay(model: AnyModel, input: unknown, steps: readonly Walked[number][]): Replay {
+/**
+ * Takes a path on the real interpreter; actors are there and wait. `held`: the machine went where the path says. `taken`:
+ * the names of the transitions that each step took. `visited`: the states.
+ */
+export function replay(model: AnyModel, input: unknown, steps: Tour) {
+  // The first transitions are taken while the actor is being made.
   const taken: string[][] = [[]];
-  const visited = new Set<string>();
-  const machine = playable(model, { pending: new Map(), told: [] });
-  const actor = createActor<AnyStateMachine>(machine, {
-    input,
-    clock: new SimulatedClock(),
-    logger: () => {},
-    inspect(event) {
-      if (event.type !== '@xstate.microstep') return;
-      for (const transition of event._transitions)
-        if (transition.source.machine === machine) taken.at(-1)?.push(nameOf(transition));
-    },
-  });
+  const visited: string[] = [];
+  const log = { pending: new Map(), told: [] };
+  const { actor } = actorOf(model, input, log, (transition) => taken.at(-1)?.push(nameOf(transition)));
   let held = true;
-  actor.subscribe({
-    error() {
-      held = false;
-    },
-  });
+  actor.subscribe({ error: () => (held = false) });
   actor.start();
   for (const [index, { event, state }] of steps.entries()) {
     if (index > 0) {
@@ -77,110 +47,112 @@ function replay(model: AnyModel, input: unknown, steps: readonly Walked[number][
       actor.send(event);
     }
     const { value } = actor.getSnapshot();
-    if (JSON.stringify(value) !== JSON.stringify(state.value)) held = false;
-    for (const key of keysOf(value)) visited.add(key);
+    held &&= JSON.stringify(value) === JSON.stringify(state.value);
+    visited.push(...keysOf(value));
   }
   actor.stop();
   return { held, taken, visited };
 }
 
-/** The names of the transitions that each step of a path takes. */
-export const takenIn = (model: AnyModel, input: unknown, steps: readonly Walked[number][]) =>
-  replay(model, input, steps).taken;
-
-/** The graph that the shortest paths span: every step of them, by where it begins. */
-function edgesOf(model: AnyModel, paths: readonly Path[]) {
-  const keyOf = (state: Walked[number]['state']) =>
-    `${JSON.stringify(state.value)} ${model.contextKey?.(state.context) ?? ''}`;
-  const edges = new Map<string, Map<string, { to: string; step: Walked[number] }>>();
-  for (const { steps } of paths)
-    for (const [index, step] of steps.entries()) {
-      const before = steps[index - 1];
-      if (before === undefined) continue;
-      const [from, to] = [keyOf(before.state), keyOf(step.state)];
-      const known = edges.get(from) ?? new Map();
-      // Payloads that lead to the same place show nothing new here.
-      const name = `${step.event.type} ${to}`;
-      if (!known.has(name)) known.set(name, { to, step });
-      edges.set(from, known);
-    }
-  return { edges, keyOf };
-}
-
 /** Paths that come nowhere twice, the shortest first, at most `PER_STATE` to each state. */
-function simplePaths(model: AnyModel, input: unknown, paths: readonly Path[]): { found: Walked[]; cut: boolean } {
-  const { edges, keyOf } = edgesOf(model, paths);
-  const first = paths[0]?.steps[0];
-  if (first === undefined) return { found: [], cut: false };
-  const found: Walked[] = [];
+function simplePaths(model: AnyModel, input: unknown, { placeOf, vertices }: Graph): { found: Tour[]; cut: boolean } {
+  const edges = new Map<string, Map<string, Step>>();
+  for (const { state, transitions } of vertices)
+    for (const step of transitions.values()) {
+      const known = edges.get(placeOf(state)) ?? new Map<string, Step>();
+      // Payloads that lead to the same place show nothing new here.
+      const name = `${step.event.type} ${placeOf(step.state)}`;
+      if (!known.has(name)) known.set(name, step);
+      edges.set(placeOf(state), known);
+    }
+  const found: Tour[] = [];
   const counts = new Map<string, number>();
   let cut = false;
-  let line: { steps: Walked; keys: string[] }[] = [{ steps: [first], keys: [keyOf(first.state)] }];
-  for (let tried = 0; line.length > 0; ) {
-    const next: typeof line = [];
-    for (const { steps, keys } of line)
-      for (const { to, step } of edges.get(keys.at(-1) ?? '')?.values() ?? []) {
-        if (keys.includes(to)) continue;
+  let tried = 0;
+  let line: Tour[] = vertices.slice(0, 1).map(wayTo);
+  while (line.length > 0) {
+    const next: Tour[] = [];
+    for (const steps of line) {
+      const places = steps.map(({ state }) => placeOf(state));
+      for (const step of edges.get(places.at(-1) ?? '')?.values() ?? []) {
+        const to = placeOf(step.state);
+        if (places.includes(to)) continue;
         tried += 1;
         if (tried > TRIED) return { found, cut: true };
-        const longer = { steps: [...steps, step], keys: [...keys, to] };
+        const longer = [...steps, step];
         next.push(longer);
         const count = counts.get(to) ?? 0;
         if (count >= PER_STATE) cut = true;
-        else if (replay(model, input, longer.steps).held) {
+        else if (replay(model, input, longer).held) {
           counts.set(to, count + 1);
-          found.push(longer.steps);
+          found.push(longer);
         }
       }
+    }
     line = next;
   }
   return { found, cut };
 }
 
-function coverageOf(all: readonly string[], seen: ReadonlySet<string>): Coverage {
+export type Coverage = ReturnType<typeof coverageOf>;
+
+function coverageOf(all: readonly string[], seen: ReadonlySet<string>) {
   const missing = all.filter((one) => !seen.has(one));
   return { covered: all.length - missing.length, total: all.length, missing };
 }
 
-function reported(model: AnyModel, kind: string, input: number, number: number, steps: Walked): ReportedPath {
-  const states = (step: Walked[number]) => keysOf(step.state.value);
-  const last = steps.at(-1);
-  return {
-    id: `${kind}-${input}-${number}`,
-    to: last === undefined ? '' : states(last).join(' · '),
-    input,
-    steps: steps.map((step) => stepOf(model, step.event satisfies EventObject, states(step))),
-  };
-}
+export type MachineReport = ReturnType<typeof reportOf>['report'];
 
-/** The report about one model. */
-export function reportOf(model: AnyModel, pathsByInput: readonly (readonly Path[])[]): MachineReport {
-  const shortest: ReportedPath[] = [];
-  const simple: ReportedPath[] = [];
+/**
+ * The report about one model, and its paths. `simpleCut`: there are more simple paths than are listed. `excused`: transitions
+ * that no path can take, each with its reason.
+ */
+export function reportOf(model: AnyModel) {
+  const steps: ToldStep[] = [];
+  const places = new Map<string, number>();
+  const placeOf = ({ event, state }: Step): number => {
+    const step = stepOf(model, event, keysOf(state.value));
+    const name = JSON.stringify(step);
+    const place = places.get(name) ?? steps.push(step) - 1;
+    places.set(name, place);
+    return place;
+  };
+  const pathsOf = (kind: string, input: number, tours: readonly Tour[]) =>
+    tours.map((tour, index) => ({
+      id: `${kind}-${input + 1}-${index + 1}`,
+      to: keysOf(tour.at(-1)?.state.value ?? '').join(' · '),
+      input: input + 1,
+      steps: tour.map(placeOf),
+    }));
   const taken = new Set<string>();
   const visited = new Set<string>();
   let simpleCut = false;
-  for (const [index, paths] of pathsByInput.entries()) {
-    const input = model.inputs[index];
-    for (const [number, { steps }] of paths.entries()) {
-      const run = replay(model, input, steps);
+  const shortest: ReportedPath[] = [];
+  const simple: ReportedPath[] = [];
+  for (const [index, input] of model.inputs.entries()) {
+    const graph = graphOf(model, model.machine, input);
+    const passed = new Set(graph.vertices.map(({ before }) => before?.from));
+    const ways = graph.vertices.filter((vertex) => !passed.has(vertex)).map(wayTo);
+    for (const way of ways) {
+      const run = replay(model, input, way);
       for (const name of run.taken.flat()) taken.add(name);
       for (const name of run.visited) visited.add(name);
-      shortest.push(reported(model, 'shortest', index + 1, number + 1, steps));
     }
-    const { found, cut } = simplePaths(model, input, paths);
+    const { found, cut } = simplePaths(model, input, graph);
     simpleCut ||= cut;
-    for (const [number, steps] of found.entries()) simple.push(reported(model, 'simple', index + 1, number + 1, steps));
+    shortest.push(...pathsOf('shortest', index, ways));
+    simple.push(...pathsOf('simple', index, found));
   }
-  const excused = model.unreachable ?? {};
+  const excused: Readonly<Record<string, string>> = model.unreachable ?? {};
   const wanted = [...new Set(transitionsOf(model.machine).map(nameOf))].filter((name) => !(name in excused));
   return {
-    inputs: model.inputs.map(shown),
-    shortest,
-    simple,
-    simpleCut,
-    states: coverageOf(leavesOf(model.machine), visited),
-    transitions: coverageOf(wanted, taken),
-    excused,
+    paths: { steps, shortest, simple },
+    report: {
+      inputs: model.inputs.map(shown),
+      simpleCut,
+      states: coverageOf(leavesOf(model.machine), visited),
+      transitions: coverageOf(wanted, taken),
+      excused,
+    },
   };
 }

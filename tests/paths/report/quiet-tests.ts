@@ -1,9 +1,7 @@
 /** Models are loaded from their tests, with these kept quiet: their models are read, none of their journeys is run. */
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const here = dirname(fileURLToPath(import.meta.url));
 const MODEL_FILE = /\/tests\/paths\/[^/]+\.test\.tsx?$/;
 
 export const quietTests = (): Plugin => ({
@@ -11,8 +9,8 @@ export const quietTests = (): Plugin => ({
   enforce: 'pre',
   resolveId(source, importer) {
     if (!MODEL_FILE.test(importer?.replaceAll('\\', '/') ?? '')) return null;
-    if (source === 'vitest') return join(here, 'quiet.ts');
-    if (source.endsWith('/harness/describe-paths.ts')) return join(here, 'collect.ts');
+    if (source === 'vitest') return join(import.meta.dirname, 'quiet.ts');
+    if (source.endsWith('/harness/describe-paths.ts')) return join(import.meta.dirname, 'collect.ts');
     return null;
   },
 });

@@ -3,24 +3,16 @@ import * as vitest from 'vitest';
 
 export const { expect, vi, assert, onTestFinished } = vitest;
 
-type Named = (name: string, ...rest: unknown[]) => void;
-interface Quiet extends Named {
-  each(...cases: unknown[]): Named;
-  skip: Named;
-  only: Named;
-}
+/** A test, in whichever form it is asked for: `test.each(…)(…)`. */
+export const test: object = new Proxy(() => test, { get: () => test });
+export const it = test;
+export const beforeEach = test;
+export const afterEach = test;
+export const beforeAll = test;
+export const afterAll = test;
 
-const ignored: Named = () => {};
-/** The body of a `describe` runs: journeys are named there. */
-const entered: Named = (_, ...rest) => {
+const enter = (_: string, ...rest: unknown[]) => {
   for (const part of rest) if (typeof part === 'function') part();
 };
-const quiet = (run: Named): Quiet => Object.assign(run, { each: () => ignored, skip: ignored, only: run });
-
-export const test = quiet(() => {});
-export const it = test;
-export const describe = quiet(entered);
-export const beforeEach = ignored;
-export const afterEach = ignored;
-export const beforeAll = ignored;
-export const afterAll = ignored;
+/** The body of a `describe` runs: journeys are named there. */
+export const describe = Object.assign(enter, { each: test, skip: test, only: enter });

@@ -1,11 +1,13 @@
-/** Runs in the camera's page: puts each language's HTML in its frame, and returns the height of the picture. */
+import type { Sight } from './camera.ts';
+
 interface Scene {
-  readonly sights: readonly { readonly locale: string; readonly html: string }[];
+  readonly sights: readonly Sight[];
   /** The height of a phone's screen. CSS pixels. */
   readonly phone: number;
   readonly longest: number;
 }
 
+/** Runs in the camera's page: puts each language's HTML in its frame, and returns the height of the picture. */
 export async function arrange({ sights, phone, longest }: Scene): Promise<number[]> {
   const frames = [...document.querySelectorAll('iframe')];
   return Promise.all(

@@ -2,19 +2,18 @@
  * `npm run paths`: writes reports/paths; with `--plan` reports/plan. The models are those of tests/paths/*.test.tsx; they are loaded with their tests
  * kept quiet.
  */
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { messages } from '../../../scripts/vite-messages.ts';
 import { quietTests } from './quiet-tests.ts';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
-
 const isPlan = ['true', 'playwright'].includes(process.env.PLAN ?? '');
 
 export default defineConfig({
-  root,
+  root: join(import.meta.dirname, '../../..'),
+  // `npm run behaviour` links the packages of another folder.
+  server: { fs: { strict: false } },
   plugins: [quietTests(), react(), messages({ parser: true })],
   test: {
     include: [isPlan ? 'tests/paths/plan/write.plan.tsx' : 'tests/paths/report/write.report.tsx'],

@@ -9,35 +9,25 @@ import { LANGUAGES } from '../harness/ui.tsx';
 import type { Sight } from './camera.ts';
 import type { AnyModel } from './collect.ts';
 
-/** Attributes that the page's HTML needs to show what the player typed, ticked and chose. */
-function keepFields(from: Element, to: Element): void {
-  const copies = to.querySelectorAll('input, textarea, option');
-  for (const [index, field] of from.querySelectorAll('input, textarea, option').entries()) {
-    const copy = copies[index];
-    if (copy === undefined) continue;
-    if (field instanceof HTMLTextAreaElement) copy.textContent = field.value;
-    else if (field instanceof HTMLOptionElement) copy.toggleAttribute('selected', field.selected);
-    else if (field instanceof HTMLInputElement) {
-      if (field.type !== 'file') copy.setAttribute('value', field.value);
-      copy.toggleAttribute('checked', field.checked);
-    }
-  }
-}
-
 const styled = v.object({ style: v.record(v.string(), v.unknown()) });
 
-/** jsdom drops or garbles style values that it does not know, such as `100cqw` and `min()`: they are taken from React's properties. */
-function keepStyles(from: Element, to: Element): void {
-  const copies = to.querySelectorAll('*');
-  for (const [index, element] of from.querySelectorAll('*').entries()) {
-    const properties: unknown = Object.entries(element).find(([name]) => name.startsWith('__reactProps$'))?.[1];
-    const copy = copies[index];
-    if (copy === undefined || !v.is(styled, properties)) continue;
-    for (const [name, value] of Object.entries(properties.style)) {
-      const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      if (typeof value === 'string')
-        copy.setAttribute('style', `${copy.getAttribute('style') ?? ''};${property}:${value}`);
-    }
+/**
+ * Attributes that the copy's HTML needs to show what the player typed, ticked and chose, and the styles that jsdom drops or
+ * garbles, such as `100cqw` and `min()`: they are taken from React's properties.
+ */
+function keepLook(from: Element, copy: Element): void {
+  if (from instanceof HTMLTextAreaElement) copy.textContent = from.value;
+  if (from instanceof HTMLOptionElement) copy.toggleAttribute('selected', from.selected);
+  if (from instanceof HTMLInputElement) {
+    if (from.type !== 'file') copy.setAttribute('value', from.value);
+    copy.toggleAttribute('checked', from.checked);
+  }
+  const properties: unknown = Object.entries(from).find(([name]) => name.startsWith('__reactProps$'))?.[1];
+  if (!v.is(styled, properties)) return;
+  for (const [name, value] of Object.entries(properties.style)) {
+    const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    if (typeof value === 'string')
+      copy.setAttribute('style', `${copy.getAttribute('style') ?? ''};${property}:${value}`);
   }
 }
 
@@ -45,10 +35,10 @@ function keepStyles(from: Element, to: Element): void {
 function seen(): string | null {
   const main = document.querySelector('main');
   if (main?.childElementCount === 0 && document.querySelector('[data-headlessui-portal]') === null) return null;
-  const copy = document.createElement('body');
-  copy.append(...[...document.body.childNodes].map((node) => node.cloneNode(true)));
-  keepFields(document.body, copy);
-  keepStyles(document.body, copy);
+  const copy = document.importNode(document.body, true);
+  const copies = [...copy.querySelectorAll('*')];
+  for (const [index, element] of [...document.body.querySelectorAll('*')].entries())
+    if (copies[index]) keepLook(element, copies[index]);
   for (const script of copy.querySelectorAll('script, style')) script.remove();
   for (const image of copy.querySelectorAll('[loading]')) image.removeAttribute('loading');
   // A file of the fixtures is in no browser: the camera shows a picture of its own.

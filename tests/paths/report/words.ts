@@ -4,17 +4,7 @@ import { delaysOf } from '../../../scripts/diagrams.ts';
 import { internal } from '../harness/generate.ts';
 import type { AnyModel } from './collect.ts';
 
-export interface Step {
-  /** The actor of the step: the player on the screen, the world around the app, an answer, the clock. */
-  readonly by: 'player' | 'world' | 'answer' | 'failure' | 'clock' | 'start';
-  readonly what: string;
-  /** The event's payload, as JSON; empty for nothing. */
-  readonly payload: string;
-  /** The states that the machine rests in afterwards. */
-  readonly states: readonly string[];
-}
-
-/** JSON of anything that a fixture may hold: actors, errors, files. */
+/** JSON of anything that a fixture may hold: actors, errors, files; empty for nothing. */
 export function shown(value: unknown): string {
   const seen: unknown[] = [];
   const text = JSON.stringify(value, (_, inner: unknown) => {
@@ -30,36 +20,32 @@ export function shown(value: unknown): string {
   return text === undefined || text === '{}' ? '' : text;
 }
 
-/** An event of a path in words; `states` are where it leads. */
-export function stepOf(model: AnyModel, event: EventObject, states: readonly string[]): Step {
-  const { type, ...rest } = event;
-  if (type === 'xstate.init') return { by: 'start', what: 'The flow starts', payload: '', states };
-  const about = internal(type);
-  if (about === null) {
-    const fixtures: Record<string, { readonly act: unknown } | undefined> = model.events;
-    const by = fixtures[type]?.act === 'world' ? 'world' : 'player';
-    return { by, what: type, payload: shown(rest), states };
-  }
-  if (about.kind === 'after') {
-    const length = delaysOf(model.machine)[about.name];
-    return {
-      by: 'clock',
-      what: `${about.name}${length === undefined ? '' : ` (${length})`} passes`,
-      payload: '',
-      states,
-    };
-  }
-  if (about.kind === 'error')
-    return {
-      by: 'failure',
-      what: `${about.name} fails`,
-      payload: shown('error' in event ? event.error : undefined),
-      states,
-    };
-  return {
-    by: 'answer',
-    what: `${about.name} answers`,
-    payload: shown('output' in event ? event.output : undefined),
+export type ToldStep = ReturnType<typeof stepOf>;
+
+/**
+ * An event of a path in words. `by`: the actor of the step, which is the player on the screen, the world around the app, an
+ * answer or the clock. `states`: those that the machine rests in afterwards.
+ */
+export function stepOf(model: AnyModel, event: EventObject, states: readonly string[]) {
+  const { type, ...payload }: EventObject & { output?: unknown; error?: unknown } = event;
+  const step = (
+    by: 'player' | 'world' | 'answer' | 'failure' | 'clock' | 'start',
+    what: string,
+    carried?: unknown,
+  ) => ({
+    by,
+    what,
+    payload: shown(carried),
     states,
-  };
+  });
+  if (type === 'xstate.init') return step('start', 'The flow starts');
+  const { kind, name } = internal(type) ?? {};
+  if (kind === 'done') return step('answer', `${name} answers`, payload.output);
+  if (kind === 'error') return step('failure', `${name} fails`, payload.error);
+  if (kind === 'after') {
+    const length = delaysOf(model.machine)[name ?? ''];
+    return step('clock', `${name}${length === undefined ? '' : ` (${length})`} passes`);
+  }
+  const fixtures: Record<string, { readonly act: unknown } | undefined> = model.events;
+  return step(fixtures[type]?.act === 'world' ? 'world' : 'player', type, payload);
 }

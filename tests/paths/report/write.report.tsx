@@ -5,15 +5,11 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { findMachines } from '../../../scripts/diagrams.ts';
 import { coloursOf, laidOut, styleOf } from '../../../scripts/diagrams-svg.ts';
 import { chartOf, definitionOf } from '../../../tools/visualiser/page/chart.ts';
-import type { Heat } from '../../../tools/visualiser/page/heat.ts';
-import { lookedAt } from '../../layout/look.ts';
-import { pathsOf } from '../harness/generate.ts';
-import type { Sight } from './camera.ts';
+import { lookedAt, post } from '../../layout/look.ts';
+import type { Heights } from './camera.ts';
 import { type AnyModel, journeys, models } from './collect.ts';
 import { seenIn, unseenOf } from './heat.ts';
-import { indexHtml, machineHtml } from './html.tsx';
-import type { MachinePage } from './machine-page.ts';
-import { type Heights, pageData } from './page-data.ts';
+import { indexHtml, type MachinePage, machineHtml, type PageData } from './html.tsx';
 import { type MachineReport, reportOf } from './paths.ts';
 import { visit } from './walk.ts';
 
@@ -23,50 +19,38 @@ import.meta.glob('../*.test.{ts,tsx}', { eager: true });
 const root = process.cwd();
 const FOLDER = join(root, 'reports', 'paths');
 
-const heatJson = ({ lives, states, transitions }: Heat) => ({
-  lives,
-  states: Object.fromEntries(states),
-  transitions: Object.fromEntries(transitions),
-});
-
-const reports = new Map<AnyModel, MachineReport>();
-const pictures = new Map<AnyModel, ReadonlyMap<string, Heights>>();
+/** What a run finds of its models. */
+const reports = new Map<AnyModel, { report: MachineReport; data: PageData }>();
 const found = await findMachines();
-
-async function photograph(name: string, sights: readonly Sight[]): Promise<Heights> {
-  const headers = { 'content-type': 'application/json' };
-  const reply = await fetch(inject('camera'), { method: 'POST', headers, body: JSON.stringify({ name, sights }) });
-  if (!reply.ok) throw new Error(await reply.text());
-  return reply.json();
-}
 
 /**
  * Takes the pictures of a model's states: one is taken while the walk goes on to the next. Each is also looked at on small
  * screens.
  */
-async function pictured(model: AnyModel): Promise<ReadonlyMap<string, Heights>> {
+async function takePictures(model: AnyModel, pictures: Record<string, Heights>): Promise<void> {
   const { id } = model.machine;
-  const heights = new Map<string, Heights>();
   const wrong: string[] = [];
   let taking: Promise<unknown> = Promise.resolve();
   await visit(model, async (key, sights) => {
     await taking;
     taking = Promise.all([
-      photograph(`${id}/${key}`, sights).then((high) => heights.set(key, high)),
+      post<Heights>(inject('camera'), { name: `${id}/${key}`, sights }).then((heights) => {
+        pictures[key] = heights;
+      }),
       ...sights.map((sight) => lookedAt(id, key, sight).then((found) => wrong.push(...found))),
     ]);
   });
   await taking;
   expect.soft(wrong, 'on small screens').toEqual([]);
-  return heights;
 }
 
 test.each([...models])('%s', async (_, model) => {
-  const paths = model.inputs.map((input) => pathsOf(model, model.machine, input));
-  const report = reportOf(model, paths);
-  reports.set(model, report);
-  rmSync(join(FOLDER, 'pictures', model.machine.id), { recursive: true, force: true });
-  if (model.view) pictures.set(model, await pictured(model));
+  const { report, paths } = reportOf(model);
+  const machine = model.machine.id;
+  rmSync(join(FOLDER, 'pictures', machine), { recursive: true, force: true });
+  const pictures = {};
+  reports.set(model, { report, data: { machine, pictures, ...paths } });
+  if (model.view) await takePictures(model, pictures);
   expect.soft(report.states.missing).toEqual([]);
   expect.soft(report.transitions.missing).toEqual([]);
 });
@@ -74,10 +58,7 @@ test.each([...models])('%s', async (_, model) => {
 // After whichever tests run: a name given to vitest chooses machines, and the report has those.
 afterAll(async () => {
   const rules = [
-    styleOf('chart'),
-    styleOf('drawing'),
-    styleOf('diagram'),
-    styleOf('heat'),
+    ...(['chart', 'drawing', 'diagram', 'heat'] as const).map(styleOf),
     readFileSync(join(root, 'tests', 'paths', 'report', 'report.css'), 'utf8'),
   ].join('\n');
   const style = `${coloursOf(rules)}\n${rules}`;
@@ -99,7 +80,7 @@ afterAll(async () => {
     const seen = recorded?.get(machine.id);
     const heat = seen?.heat;
     const [modelName = '', model] = [...models].find(([, one]) => one.machine.id === machine.id) ?? [];
-    const report = model && reports.get(model);
+    const { report, data } = (model && reports.get(model)) ?? {};
     const hasPage = existsSync(join(FOLDER, `${name}.html`));
     const page: MachinePage = {
       name,
@@ -108,31 +89,26 @@ afterAll(async () => {
       leftOut: model && report === undefined ? (hasPage ? 'with a page' : 'without a page') : null,
       diagram: await laidOut(chart, heat !== undefined),
       heat,
-      unseen: seen && model && report && unseenOf(seen, modelName, model, report),
+      unseen: seen && model && report && data && unseenOf(seen, modelName, model, report, data),
       journeys: journeys.get(machine.id) ?? [],
       report,
-      data: model && report && pageData(machine.id, pictures.get(model) ?? new Map(), report),
+      data,
     };
     pages.push(page);
     if (page.leftOut !== null) continue;
     write(`${name}.html`, machineHtml(page, style));
-    const { shortest, simple, ...told } = report ?? { shortest: [], simple: [] };
-    write(
-      `${name}.json`,
-      `${JSON.stringify({ ...page, diagram: undefined, heat: heat && heatJson(heat), report: told })}\n`,
-    );
+    const plain = (_: string, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value);
+    write(`${name}.json`, `${JSON.stringify({ ...page, diagram: undefined }, plain)}\n`);
   }
   write('index.html', indexHtml(pages, style));
-  const numbers = pages.map(({ name, file, journeys: pinned, report }) => ({
+  const numbers = pages.map(({ name, file, journeys: pinned, report, data }) => ({
     name,
     file,
     journeys: pinned.length,
-    ...(report && {
-      states: report.states,
-      transitions: report.transitions,
-      shortest: report.shortest.length,
-      simple: report.simple.length,
-    }),
+    states: report?.states,
+    transitions: report?.transitions,
+    shortest: data?.shortest.length,
+    simple: data?.simple.length,
   }));
   write('index.json', `${JSON.stringify(numbers, null, 2)}\n`);
   expect(pages).not.toEqual([]);
