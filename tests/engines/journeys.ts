@@ -165,7 +165,10 @@ export const JOURNEYS: Record<string, (p: Player) => Promise<unknown>> = {
       p.t.locale = locale;
       await p.sees(p.t('home.balance'));
     }
-    await p.press('nav.logout', 'nav.logout');
+    await p.press('nav.logout');
+    // Its button has the same name as the bar's.
+    await p.sees(p.t('logout.title'));
+    await p.press('nav.logout');
     await p.comesTo('/login');
     await p.go('/user/home');
     await p.comesTo('/login');
