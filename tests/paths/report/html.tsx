@@ -6,17 +6,10 @@ import { ChartView } from '../../../tools/visualiser/page/chart-view.tsx';
 import type { Diagram } from '../../../tools/visualiser/page/diagram.ts';
 import { Drawing } from '../../../tools/visualiser/page/drawing.tsx';
 import { type Heat, timesText, timeText } from '../../../tools/visualiser/page/heat.ts';
-import type { Heights } from './camera.ts';
 import type { Unseen } from './heat.ts';
 import { pageHtml } from './page.tsx';
-import type { Coverage, MachineReport, Paths } from './paths.ts';
-import { SCRIPTS, type Searched } from './scripts.ts';
-
-/** The paths and pictures of a machine, for the script of its page and for its JSON file. */
-export interface PageData extends Paths {
-  readonly machine: string;
-  readonly pictures: Readonly<Record<string, Heights>>;
-}
+import type { Coverage, MachineReport } from './paths.ts';
+import { type PageData, SCRIPTS, type Searched } from './scripts.ts';
 
 /** The report's content about one machine. */
 export interface MachinePage {

@@ -1,6 +1,6 @@
 /** The scripts of the report's pages. They are written into a page as they stand, so they use nothing from outside. */
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
-import type { PageData } from './html.tsx';
+import type { Heights } from './camera.ts';
 import type { Paths, ReportedPath } from './paths.ts';
 
 function make<Tag extends keyof HTMLElementTagNameMap>(
@@ -19,6 +19,12 @@ const embedded = () => JSON.parse(document.getElementById('data')?.textContent ?
 function wayOf({ steps }: Paths, path: ReportedPath): string {
   const words = path.steps.slice(1).map((place) => steps[place]?.what);
   return words.join(' → ') || 'at the start';
+}
+
+/** The paths and pictures of a machine, for the script of its page and for its JSON file. */
+export interface PageData extends Paths {
+  readonly machine: string;
+  readonly pictures: Readonly<Record<string, Heights>>;
 }
 
 /** The paths of a machine. `name`: names its page; empty on that page itself. */

@@ -1,7 +1,7 @@
-import type { Sight } from './camera.ts';
+import type { LocaleKey } from '../../../machines/locale/texts.ts';
 
 interface Scene {
-  readonly sights: readonly Sight[];
+  readonly sights: readonly { readonly locale: LocaleKey; readonly html: string }[];
   /** The height of a phone's screen. CSS pixels. */
   readonly phone: number;
   readonly longest: number;

@@ -9,8 +9,9 @@ import { lookedAt, post } from '../../layout/look.ts';
 import type { Heights } from './camera.ts';
 import { type AnyModel, journeys, models } from './collect.ts';
 import { seenIn, unseenOf } from './heat.ts';
-import { indexHtml, type MachinePage, machineHtml, type PageData } from './html.tsx';
+import { indexHtml, type MachinePage, machineHtml } from './html.tsx';
 import { type MachineReport, reportOf } from './paths.ts';
+import type { PageData } from './scripts.ts';
 import { visit } from './walk.ts';
 
 // Loading a model's file notes its models.
