@@ -1,7 +1,7 @@
 import { cx } from '../../../src/components/cx.ts';
 import { standing } from './chart.ts';
 import { reveal, walked } from './keys.ts';
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 import type { Placed } from './recording.ts';
 
 interface ActorTreeProps {

@@ -1,5 +1,6 @@
 import { leavesIn } from './chart.ts';
-import { type PageProps, VIEWS } from './page.ts';
+import { VIEWS } from './page.ts';
+import type { PageProps } from './page-props.ts';
 import { SearchField } from './search-field.tsx';
 
 /** The end of a path, which says most: `inviting.showing`. */

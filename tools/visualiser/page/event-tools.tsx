@@ -1,4 +1,4 @@
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 import { SearchField } from './search-field.tsx';
 
 /** Above the events: what is looked for in them. */

@@ -1,5 +1,5 @@
 import { cx } from '../../../src/components/cx.ts';
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 
 interface FileChooserProps extends Pick<PageProps, 'snapshot' | 'send'> {
   label: string;

@@ -1,4 +1,4 @@
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 import { NOTE } from './recording.ts';
 import { Tool } from './top-bar.tsx';
 

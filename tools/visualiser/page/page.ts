@@ -1,11 +1,9 @@
 /** The page's context and events: the received or opened recording, and the part of it that is shown. */
 import type * as v from 'valibot';
-import type { SnapshotFrom } from 'xstate';
 import type { Line } from '../../../src/recording/format.ts';
 import type { fromApp } from '../lines.ts';
 import { activeIn, chartOf } from './chart.ts';
 import type { Opened } from './file.ts';
-import type { pageMachine } from './page.machine.ts';
 import { type Actor, asOf, type Recording } from './recording.ts';
 import { takenBy } from './taken.ts';
 
@@ -116,10 +114,3 @@ export function lookedAt(context: PageContext) {
 }
 
 export type Looked = ReturnType<typeof lookedAt>;
-
-/** The page as each of its parts is given it. */
-export interface PageProps {
-  readonly snapshot: SnapshotFrom<typeof pageMachine>;
-  readonly looked: Looked;
-  readonly send: (event: PageEvent) => void;
-}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type ChartState, statesOf } from './chart.ts';
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 
 /** The events that somebody can send: those that are answered where the machine stands, and the others. */
 function eventsOf(chart: ChartState, active: ReadonlySet<string>): { here: string[]; elsewhere: string[] } {

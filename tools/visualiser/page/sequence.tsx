@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { cx } from '../../../src/components/cx.ts';
 import { standing } from './chart.ts';
 import { reveal, walked } from './keys.ts';
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 import type { Entry, Recording } from './recording.ts';
 import { ValueTree } from './value-tree.tsx';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, memo } from 'react';
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 import type { Entry } from './recording.ts';
 import { CLOCK } from './sequence.tsx';
 

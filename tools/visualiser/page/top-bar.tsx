@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { Badge } from '../../../src/components/badge.tsx';
 import { cx } from '../../../src/components/cx.ts';
 import { FileChooser } from './file-chooser.tsx';
-import type { OpenFile, PageProps } from './page.ts';
+import type { OpenFile } from './page.ts';
+import type { PageProps } from './page-props.ts';
 
 /** A small tool's button: 44 px high under a thumb, lower under a mouse. */
 const TOOL =

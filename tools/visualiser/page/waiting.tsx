@@ -1,7 +1,7 @@
 import { Button } from '../../../src/components/button.tsx';
 import { Spinner } from '../../../src/components/spinner.tsx';
 import { FileChooser } from './file-chooser.tsx';
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 
 /**
  * Where pop-ups are blocked, this page opens the app: the app then takes this very window, by the name of its pop-up, loads

@@ -1,7 +1,7 @@
 import { Badge } from '../../../src/components/badge.tsx';
 import { standing } from './chart.ts';
 import { todaysMachines } from './machines.ts';
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 import { Sequence } from './sequence.tsx';
 import { ValueTree } from './value-tree.tsx';
 import { type Asked, broughtBy, chainOf, whyOf } from './why.ts';
