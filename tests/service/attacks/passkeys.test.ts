@@ -193,7 +193,11 @@ describe('a passkey', () => {
   });
 
   test('of one member becomes no other member’s', async () => {
-    const body = phone.make((await begin(thief)).reply);
+    const { reply } = await begin(thief);
+    // The page tells the device which passkeys it need not make again: the member's own.
+    expect(reply.excludeCredentials).toEqual([]);
+    expect((await begin(victim)).reply.excludeCredentials).toHaveLength(1);
+    const body = phone.make(reply);
     expect(await service.call(addPasskey, { body, browser: 'own' }, thief.token)).toMatchObject({
       code: 'PASSKEY_INVALID',
     });
