@@ -70,8 +70,8 @@ async function lockedPhone(
 
 /** As the profile of another tab does. */
 async function setLock(page: Page, minutes: number): Promise<void> {
-  // Who the member is, is known: what was another's is gone.
-  await page.getByText('2,500').first().waitFor();
+  // Who the member is, is known: what was another's is gone. The drawn page shows the figures before the app runs.
+  await page.waitForFunction(() => localStorage.getItem('last-wallet') !== null);
   await page.evaluate((value) => {
     localStorage.setItem('lock-after', value);
     dispatchEvent(new StorageEvent('storage', { key: 'lock-after', newValue: value, storageArea: localStorage }));
