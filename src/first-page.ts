@@ -144,7 +144,7 @@ async function showAnswer(into: HTMLElement, early: EarlyWallet): Promise<void> 
   const reply = await answer.clone().json();
   const shown = firstFigures(reply);
   // Another tab may have ended the session.
-  if (early.isTheApps || early.headers.authorization !== `Bearer ${stored(place, 'token')}`) return;
+  if (early.appHasBegun || early.headers.authorization !== `Bearer ${stored(place, 'token')}`) return;
   early.reply = reply;
   figures = { ...shown, at: dateTime(early.at) };
   showFigures(into);

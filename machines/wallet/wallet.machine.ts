@@ -36,7 +36,7 @@ export type WalletEvent =
 
 /** The phone remembers these, so that the first frame shows them. */
 export interface WalletInput {
-  /** The figures that this session last read, before the page was loaded. Null if there are none. */
+  /** The figures that the page shows already, or that this session read last. Null if there are none. */
   readonly last: Reading | null;
   /** The player hides the amounts. */
   readonly hidden: boolean;

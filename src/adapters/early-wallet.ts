@@ -7,7 +7,7 @@ export interface EarlyWallet extends Early<Response> {
   /** The answer, once home's own file shows its figures. */
   reply?: unknown;
   /** The app has begun: home's own file shows no newer figures. */
-  isTheApps?: boolean;
+  appHasBegun?: boolean;
 }
 
 declare global {
@@ -31,7 +31,7 @@ function withoutTime(answer: Response): Response {
 export function takeShown(token: string | null): EarlyWallet | undefined {
   // There is no window where the page is drawn at build time.
   const early = typeof window === 'undefined' ? undefined : window.earlyWallet;
-  if (early !== undefined) early.isTheApps = true;
+  if (early !== undefined) early.appHasBegun = true;
   return early?.headers.authorization === `Bearer ${token}` ? early : undefined;
 }
 

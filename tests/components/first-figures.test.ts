@@ -26,7 +26,7 @@ const reply = (amount: unknown, slots: unknown, currency?: unknown) => ({
   slots,
 });
 
-/** What the app writes for a reply; undefined where something of it cannot be read. */
+/** Returns the figures that the app writes for a reply; undefined where something of it cannot be read. */
 function written(of: unknown) {
   const { success, output } = v.safeParse(walletReply, of);
   if (!success || isPartial(output)) return undefined;

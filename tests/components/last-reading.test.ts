@@ -148,7 +148,7 @@ describe('the figures that home’s own file shows', () => {
       at: NOW,
       wallet: { wallet: { amount: 7700 }, slots: [{ logo: new URL('/pg.svg', document.baseURI).href }] },
     });
-    expect(window.earlyWallet?.isTheApps).toBe(true);
+    expect(window.earlyWallet?.appHasBegun).toBe(true);
   });
 
   test.each([

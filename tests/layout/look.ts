@@ -16,7 +16,7 @@ const seen = new Set<string>();
 /** The page without its ids: React counts them on. */
 const withoutIds = (html: string) => html.replace(/_r_\w+_/g, '').replace(/ (id|for|aria-\w+by|name)="[^"]*"/g, '');
 
-/** What the address of a setup answers. */
+/** The address of a setup answers this. */
 export async function post<Answer>(address: string, body: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json' };
   const reply = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -27,7 +27,7 @@ td:first-child{font-family:ui-monospace,monospace;font-size:13px;width:40%}.walk
 const FILE = join(import.meta.dirname, 'walked.json');
 const CASES = join(import.meta.dirname, 'cases');
 
-/** How far a machine was walked, in a line. */
+/** Says in a line how far a machine was walked. */
 function sumOf({ tours, transitions }: Seen): string {
   const all = Object.values(transitions);
   const [walked, failed] = ['walked', 'failed'].map((word) => all.filter((why) => why.startsWith(word)).length);

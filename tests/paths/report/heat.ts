@@ -137,7 +137,7 @@ export function proposalsOf(
 export type Unseen = ReturnType<typeof unseenOf>;
 
 /**
- * What nobody has seen of a machine: its transitions by name, the codes of refusals that its fixtures have, languages, and
+ * Finds the parts of a machine that nobody has seen: its transitions by name, the codes of refusals that its fixtures have, languages, and
  * the test cases that show the transitions with the fewest steps. `name`: the model's.
  */
 export function unseenOf(

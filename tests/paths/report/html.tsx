@@ -20,7 +20,7 @@ export interface MachinePage {
   readonly diagram: Diagram;
   /** The machine's counts from recordings; nothing where there are none. */
   readonly heat: Heat | undefined;
-  /** What no recording has of it; nothing where there are none, or no model. */
+  /** No recording has these parts of it. Undefined where there are no recordings, or no model. */
   readonly unseen: Unseen | undefined;
   readonly journeys: readonly string[];
   /** It has a model that is not in this run. Its page from an earlier run stays, where there is one. */

@@ -20,7 +20,7 @@ import.meta.glob('../*.test.{ts,tsx}', { eager: true });
 const root = process.cwd();
 const FOLDER = join(root, 'reports', 'paths');
 
-/** What a run finds of its models. */
+/** A run finds these of its models. */
 const reports = new Map<AnyModel, { report: MachineReport; data: PageData }>();
 const found = await findMachines();
 
