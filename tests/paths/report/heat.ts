@@ -137,8 +137,8 @@ export function proposalsOf(
 export type Unseen = ReturnType<typeof unseenOf>;
 
 /**
- * Finds the parts of a machine that nobody has seen: its transitions by name, the codes of refusals that its fixtures have, languages, and
- * the test cases that show the transitions with the fewest steps. `name`: the model's.
+ * Finds the parts of a machine that nobody has seen: its transitions by name, the codes of refusals that its fixtures have,
+ * languages, and the test cases that show the transitions with the fewest steps. `name`: the model's.
  */
 export function unseenOf(
   { heat, codes, languages }: Seen,
