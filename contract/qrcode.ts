@@ -11,9 +11,10 @@ import { baht, shownBaht } from './money.ts';
 export const QR_BANKS = ['KBANK', 'SCB', 'GSB', 'BCEL'] as const;
 /** Payment services: always a QR. The lookup has them as `bankType`, because the account behind one is some bank's. */
 export const PAYMENT_SERVICES = ['WW', 'PAYTIMZ'] as const;
+export type PaymentService = (typeof PAYMENT_SERVICES)[number];
 /**
- * A provider that is added here does not compile until it has its rules in machines/qr/providers.ts and its codes in
- * server/qrcode/providers.ts.
+ * A provider that is added here does not compile until it has its codes in server/qrcode/providers.ts, a payment
+ * service also its rules in machines/qr/providers.ts.
  */
 export const QR_PROVIDERS = [...QR_BANKS, ...PAYMENT_SERVICES] as const;
 export const qrProvider = v.picklist(QR_PROVIDERS);

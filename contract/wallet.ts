@@ -169,6 +169,7 @@ export const transferAll = /*#__PURE__*/ call({
   reply: receipt,
   errors: TRANSFER_ERRORS,
 });
+const payout = v.object({ amount: baht });
 export const withdraw = /*#__PURE__*/ call({
   ...member,
   id: 'withdraw',
@@ -176,7 +177,7 @@ export const withdraw = /*#__PURE__*/ call({
   path: '/api/wallet/withdraw',
   repeat: 'keyed',
   summary: 'Pays out from the wallet',
-  body: v.object({ amount: baht }),
+  body: payout,
   reply: receipt,
   errors: WITHDRAW_ERRORS,
 });
@@ -187,7 +188,7 @@ export const withdrawAll = /*#__PURE__*/ call({
   path: '/api/wallet/withdrawAll',
   repeat: 'keyed',
   summary: 'Collects the game accounts into the wallet, then pays out: the one the app uses',
-  body: v.object({ amount: baht }),
+  body: payout,
   reply: fields({ ...receipt.entries, status: given(v.string()) }),
   errors: WITHDRAW_ERRORS,
 });

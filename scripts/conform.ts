@@ -90,18 +90,9 @@ const AS_GUEST: readonly Probe[] = [
   { call: chatHistory, wants: 'reply', body: { userId: null, guestId: randomUUID(), limit: 10, skip: 0 } },
 ];
 
-/** Reading calls that are left alone, and why. */
+/** Reading calls of the specification that are left alone, and why. The app does without those that are optional. */
 export const LEFT_ALONE: Readonly<Record<string, string>> = {
   checkMinimumBonus: 'the app does not use it',
-  getCapabilities: 'optional: without it the app takes nothing for announced',
-  listSessions: 'optional: the profile shows nothing where it is not there',
-  listSecurityEvents: 'optional, the same',
-  listPasskeys: 'optional, the same',
-  countUnread: 'optional: without it the app has no inbox',
-  listInbox: 'optional, the same',
-  readPush: 'optional: the app offers no notifications',
-  chatQueue: 'optional: requested only where the chat says that it has one',
-  lookupPasskeys: 'optional: the login has its form',
   'autoLogin_*': 'opens a session at a game',
 };
 /** The ids of the calls that are tried, without the login. */

@@ -2,7 +2,7 @@
 import type { Currency } from '../../contract/entities.ts';
 import type { DepositBank, DepositOptions, DepositWallet } from '../../contract/member-lookups.ts';
 import { bahtToSatang, type Satang } from '../../contract/money.ts';
-import { PAYMENT_SERVICES, QR_BANKS, type QrProvider } from '../../contract/qrcode.ts';
+import { PAYMENT_SERVICES, type PaymentService, QR_BANKS, type QrProvider } from '../../contract/qrcode.ts';
 
 export interface QrMethod {
   readonly provider: QrProvider;
@@ -16,7 +16,7 @@ function providerOf({ bankCode, bankType, mode }: DepositBank): QrProvider | und
 }
 
 /** A payment service has a name of its own; a bank is known by the bank's. */
-export function isPaymentService(provider: QrProvider): boolean {
+export function isPaymentService(provider: QrProvider): provider is PaymentService {
   return PAYMENT_SERVICES.some((known) => known === provider);
 }
 

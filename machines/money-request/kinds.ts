@@ -2,8 +2,10 @@
  * The money requests that a player can make, and the service's answers. A kind that is added here does not compile
  * until it has its row in src/actors/money-request/rows.ts.
  */
+import type { ParsedBodyOf } from '../../contract/call.ts';
 import type { Figure, Satang } from '../../contract/money.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
+import type { withdrawAll } from '../../contract/wallet.ts';
 import type { Received } from '../bonus/offer.ts';
 import type { Claim, Credited } from '../coupon/coupon.ts';
 import type { QrReading } from '../qr/reading.ts';
@@ -13,7 +15,7 @@ import type { Won } from '../spin/wheel.ts';
 
 /** The request body of each kind. It is kept on the phone: no name, number, link, picture or secret stands in it. */
 export interface Asks {
-  readonly withdraw: { readonly amount: Satang };
+  readonly withdraw: Readonly<ParsedBodyOf<typeof withdrawAll>>;
   /** `from`, `to`: WALLET or a game's code. Also what playing a game sends. */
   readonly transfer: { readonly from: string; readonly to: string; readonly amount: Satang };
   /** `amount`: the sum that is expected to move. */

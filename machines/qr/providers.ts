@@ -1,7 +1,8 @@
 /** The limits of each QR provider: the rule **QR providers**. */
 import type { Currency } from '../../contract/entities.ts';
 import { bahtToSatang, type Satang, satang } from '../../contract/money.ts';
-import type { QrProvider } from '../../contract/qrcode.ts';
+import type { PaymentService, QrProvider } from '../../contract/qrcode.ts';
+import { isPaymentService } from '../deposit/methods.ts';
 
 interface QrRules {
   /** Amounts offered at a tap, in satang. */
@@ -12,13 +13,10 @@ interface QrRules {
 
 const baht = (...amounts: number[]) => amounts.map(bahtToSatang);
 
+/** Of every bank. */
 const ANY_AMOUNT: QrRules = { quick: baht(10, 20, 50, 100, 500, 1000), minimum: satang(1) };
 
-const RULES: Readonly<Record<QrProvider, (paytimzMinimum: Satang) => QrRules>> = {
-  KBANK: () => ANY_AMOUNT,
-  SCB: () => ANY_AMOUNT,
-  GSB: () => ANY_AMOUNT,
-  BCEL: () => ANY_AMOUNT,
+const OF_SERVICES: Readonly<Record<PaymentService, (paytimzMinimum: Satang) => QrRules>> = {
   WW: () => ({ quick: baht(100, 200, 300, 500, 1000), minimum: bahtToSatang(100) }),
   PAYTIMZ: (minimum) => ({ quick: baht(10, 50, 100, 500, 1000).filter((amount) => amount >= minimum), minimum }),
 };
@@ -31,5 +29,6 @@ const IN_KIP: QrRules = {
 
 /** `paytimzMinimum`: the build setting, in satang. */
 export function rulesOf(provider: QrProvider, paytimzMinimum: Satang, currency: Currency = 'BAHT'): QrRules {
-  return currency === 'LAK' ? IN_KIP : RULES[provider](paytimzMinimum);
+  if (currency === 'LAK') return IN_KIP;
+  return isPaymentService(provider) ? OF_SERVICES[provider](paytimzMinimum) : ANY_AMOUNT;
 }

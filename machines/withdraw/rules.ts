@@ -4,6 +4,7 @@ import type { LocalText } from '../../contract/local-text.ts';
 import { type Figure, type Satang, satang } from '../../contract/money.ts';
 import type { UsualTime } from '../../contract/usual-time.ts';
 import type { Wallet } from '../../contract/wallet.ts';
+import type { Asks } from '../money-request/kinds.ts';
 import type { Moved } from '../receipt/answer.ts';
 import type { Progress, Receipt } from '../receipt/receipt.ts';
 import { convertedAmount, isPartial, movable } from '../wallet/totals.ts';
@@ -35,10 +36,6 @@ export interface HeldBack {
   readonly name?: LocalText | null | undefined;
   readonly turnoverRequired?: Figure | null | undefined;
   readonly turnoverDone?: Figure | null | undefined;
-}
-
-export interface Withdrawal {
-  readonly amount: Satang;
 }
 
 export type Complaint = 'onHold' | 'dayOver' | 'minimum' | 'maximum' | 'dayLimit' | 'notEnough';
@@ -97,7 +94,7 @@ function progressOf(status: string | null): Progress {
   return status === 'FAILED' ? 'failed' : 'sent';
 }
 
-export function withdrawalReceipt(asked: Withdrawal, moved: Moved, funds: Funds): Receipt {
+export function withdrawalReceipt(asked: Asks['withdraw'], moved: Moved, funds: Funds): Receipt {
   return {
     kind: 'withdraw',
     progress: progressOf(moved.status),

@@ -1,4 +1,5 @@
 /** Banks to register with, and made-up accounts of the operator to pay into. */
+import { PAYMENT_SERVICES } from '../../contract/qrcode.ts';
 import { one } from '../db/database.ts';
 import type { Seed } from './part.ts';
 
@@ -24,15 +25,13 @@ const BANKS = [
 const HOLDER = 'บจก. ลัคกี้ วอลเล็ท';
 const HOLDER_IN_LAOS = 'LUCKY WALLET CO LTD';
 
-/** WW and PAYTIMZ are payment services (rule: QR providers). */
 export const DEPOSIT_BANKS = [
   ['SCB', 'BANK', 'AUTO', HOLDER, '4680123456', 'BAHT'],
   ['KBANK', 'BANK', 'AUTO', HOLDER, '0581234567', 'BAHT'],
   ['KBANK', 'BANK', 'QR', HOLDER, '0581234567', 'BAHT'],
   ['GSB', 'BANK', 'QR', HOLDER, '020312345678', 'BAHT'],
   ['KTB', 'BANK', 'MANUAL', 'LUCKY WALLET CO LTD', '9821234567', 'BAHT'],
-  ['KBANK', 'WW', 'QR', 'WW Payment', '', 'BAHT'],
-  ['KBANK', 'PAYTIMZ', 'QR', 'PAYTIMZ', '', 'BAHT'],
+  ...PAYMENT_SERVICES.map((service) => ['KBANK', service, 'QR', service, '', 'BAHT'] as const),
   // Its codes are in baht (server/qrcode/emvco.ts); a transfer in kip is counted by hand.
   ['BCEL', 'BANK', 'QR', 'LUCKY WALLET SOLE CO', '160120001234568', 'BAHT'],
   ['BCEL', 'BANK', 'MANUAL', 'LUCKY WALLET SOLE CO', '160120001234567', 'LAK'],

@@ -50,7 +50,7 @@ export function withdrawModule(app: App): void {
 
 type Asked = Pick<KeyedInput<typeof withdraw>, 'tx' | 'member' | 'body' | 'kept' | 'now'>;
 
-const orderOf = ({ member, body, now }: Asked): Order => ({ memberId: member.id, amount: body.amount, now });
+const orderOf = ({ member, body, now }: Asked): Order => ({ ...body, memberId: member.id, now });
 
 const created = ({ body, now }: Asked, reference: string) => ({
   reference,

@@ -2,7 +2,9 @@
  * Payouts (rule: Withdraw limits): created, then processing, then paid or refused. From the moment that it is asked for
  * until it is decided the money stands in WITHDRAWAL_PENDING; a refusal puts it back into the wallet.
  */
+import type { ParsedBodyOf } from '../../contract/call.ts';
 import { type Satang, satang } from '../../contract/money.ts';
+import type { withdraw } from '../../contract/wallet.ts';
 import { recordActivity } from '../activity/record.ts';
 import { newReference } from '../activity/reference.ts';
 import type { Queries, Transaction } from '../db/database.ts';
@@ -38,9 +40,8 @@ export function expectOpen(account: PayoutAccount | undefined, now: Date): Payou
   return account;
 }
 
-export interface Order {
+export interface Order extends Readonly<ParsedBodyOf<typeof withdraw>> {
   readonly memberId: number;
-  readonly amount: Satang;
   readonly now: Date;
 }
 
