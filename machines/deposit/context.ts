@@ -64,6 +64,11 @@ export interface DepositContext {
   problem: Problem | null;
 }
 
+/** What is known before the dialog opens, if anything: it shows the ways at once. */
+export interface DepositInput {
+  readonly known?: DepositSetup | undefined;
+}
+
 export const NOTHING: DepositContext = {
   setup: null,
   way: null,

@@ -12,7 +12,14 @@ import { listening, promised } from '../provided.ts';
 import { qrMachine } from '../qr/qr.machine.ts';
 import { slipUploadMachine } from '../slip-upload/slip-upload.machine.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
-import { type DepositContext, type DepositEvent, type DepositForm, type DepositSetup, NOTHING } from './context.ts';
+import {
+  type DepositContext,
+  type DepositEvent,
+  type DepositForm,
+  type DepositInput,
+  type DepositSetup,
+  NOTHING,
+} from './context.ts';
 import { type DepositWay, qrMethods, trueWallets, waysOf } from './methods.ts';
 
 /** Paying in, the rule **Ways to deposit**: the ways that the service lists, and a flow for each. */
@@ -20,6 +27,7 @@ export const depositMachine = setup({
   types: {
     context: {} as DepositContext,
     events: {} as DepositEvent,
+    input: {} as DepositInput,
     emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'notice.shown' }> | ActorBroken,
     tags: {} as 'busy' | 'error',
     children: {} as { slipUpload: 'slipUpload'; giftLink: 'giftLink' },
@@ -41,7 +49,9 @@ export const depositMachine = setup({
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     tellCopied: emit((_, event: TextCopied) => copyNotice(event)),
-    open: assign(({ spawn, self }, offered: DepositSetup) => {
+    keep: assign((_, setup: DepositSetup) => ({ setup })),
+    open: assign(({ context: { setup: offered }, spawn, self }) => {
+      if (offered === null) return {};
       const flows = qrMethods(offered.options).map((method) => ({
         ...method,
         actor: spawn('qr', {
@@ -82,6 +92,7 @@ export const depositMachine = setup({
     },
   },
   guards: {
+    isKnown: ({ context }) => context.setup !== null,
     isAccepted,
     isBack,
     offersAny: (_, answer: Outcome<DepositSetup>) => answer.ok && waysOf(answer.value.options).length > 0,
@@ -95,7 +106,7 @@ export const depositMachine = setup({
   },
 }).createMachine({
   id: 'deposit',
-  context: NOTHING,
+  context: ({ input }) => ({ ...NOTHING, setup: input.known ?? null }),
   invoke: [
     { id: 'typed', src: 'typed', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
@@ -107,8 +118,11 @@ export const depositMachine = setup({
     },
     'text.notCopied': { actions: { type: 'tellCopied', params: ({ event }) => event } },
   },
-  initial: 'loading',
+  initial: 'opening',
   states: {
+    opening: {
+      always: [{ guard: 'isKnown', target: 'ready', actions: 'open' }, { target: 'loading' }],
+    },
     loading: {
       tags: 'busy',
       invoke: {
@@ -118,7 +132,7 @@ export const depositMachine = setup({
           {
             guard: { type: 'offersAny', params: ({ event }) => event.output },
             target: 'ready',
-            actions: { type: 'open', params: ({ event }) => accepted(event.output) },
+            actions: [{ type: 'keep', params: ({ event }) => accepted(event.output) }, 'open'],
           },
           { guard: 'isAccepted', target: 'empty' },
           { target: 'failed', actions: 'explain' },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import type { ReplyOf } from '../../contract/call.ts';
+import type { Currency } from '../../contract/entities.ts';
 import { deposit } from '../../contract/member-lookups.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
@@ -37,8 +38,14 @@ function recalledDeposit(world: World): DepositSetup['recalled'] {
 /** An older answer is not taken: it names accounts to pay into. Milliseconds. */
 const FRESH = 30_000;
 
+interface Ahead extends Early<Answer> {
+  /** Undefined until it is there. */
+  answered?: Answer | undefined;
+}
+type Answer = Outcome<ReplyOf<typeof deposit>>;
+
 /** Answers requested before the dialog was opened, of the member with this wallet. */
-const ahead = new WeakMap<ReadWallet, Early<Outcome<ReplyOf<typeof deposit>>>>();
+const ahead = new WeakMap<ReadWallet, Ahead>();
 
 /** Asks for the ways to pay in while home is looked at: a dialog that is opened soon has them at once. */
 export async function readAhead({ api }: World, wallet: ReadWallet): Promise<void> {
@@ -49,8 +56,44 @@ export async function readAhead({ api }: World, wallet: ReadWallet): Promise<voi
     (outcome) => (outcome.ok ? outcome : undefined),
     () => undefined,
   );
-  ahead.set(wallet, { at: Date.now(), answer });
-  await answer;
+  const early: Ahead = { at: Date.now(), answer };
+  ahead.set(wallet, early);
+  early.answered = await answer;
+}
+
+/** An answer is good for one opening of the dialog. */
+function takeAhead(wallet: ReadWallet): Ahead | undefined {
+  const early = ahead.get(wallet);
+  ahead.delete(wallet);
+  return early;
+}
+
+function setupOf(world: World, reply: ReplyOf<typeof deposit>, told: Currency | undefined): DepositSetup {
+  if (told === undefined && world.config.laos)
+    throw new ApiFailure('unknown', 'the currency of the member is not known');
+  const currency = told ?? 'BAHT';
+  const options = optionsIn(currency, reply);
+  if (options.isPartial && waysOf(options).length === 0)
+    throw new ApiFailure('malformed', 'no way to pay in can be read');
+  return {
+    options,
+    currency,
+    paytimzMinimum: bahtToSatang(world.config.paytimzMinimum),
+    giftLinks: giftLinksAvailable(world),
+    recalled: recalledDeposit(world),
+  };
+}
+
+/** The ways to pay in, where they were read ahead and are fresh, and the currency is known: the dialog opens with them. */
+export function knownDeposit(world: World, wallet: ReadWallet): DepositSetup | undefined {
+  const early = ahead.get(wallet);
+  const currency = wallet.getSnapshot().context.reading?.wallet.currency;
+  if (early?.answered?.ok !== true || Date.now() - early.at > FRESH || currency === undefined) return undefined;
+  const { value } = early.answered;
+  // Without any way, or none that can be read, the dialog asks anew.
+  if (waysOf(optionsIn(currency, value)).length === 0) return undefined;
+  takeAhead(wallet);
+  return setupOf(world, value, currency);
 }
 
 /** `requests`: the member's. `wallet` says the currency: baht where it cannot be read, but in the Laos build. */
@@ -60,29 +103,12 @@ export const depositFlow =
     depositMachine.provide({
       actors: {
         loadOptions: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<DepositSetup>> => {
-          const early = ahead.get(wallet);
-          ahead.delete(wallet);
+          const early = takeAhead(wallet);
           const [answer, told] = await Promise.all([
             earlyOr(early, FRESH, () => world.api.send(deposit, { signal })),
             currencyOf(wallet, signal),
           ]);
-          if (!answer.ok) return answer;
-          if (told === undefined && world.config.laos)
-            throw new ApiFailure('unknown', 'the currency of the member is not known');
-          const currency = told ?? 'BAHT';
-          const options = optionsIn(currency, answer.value);
-          if (options.isPartial && waysOf(options).length === 0)
-            throw new ApiFailure('malformed', 'no way to pay in can be read');
-          return {
-            ok: true,
-            value: {
-              options,
-              currency,
-              paytimzMinimum: bahtToSatang(world.config.paytimzMinimum),
-              giftLinks: giftLinksAvailable(world),
-              recalled: recalledDeposit(world),
-            },
-          };
+          return answer.ok ? { ok: true, value: setupOf(world, answer.value, told) } : answer;
         }),
         clipboard,
         connection: connection(world),

@@ -5,6 +5,7 @@ import { useText } from '../i18n/text.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { closeIcon } from './icons/base.ts';
+import { NOTICES_PLACE } from './notices-place.ts';
 
 interface DialogProps {
   open: boolean;
@@ -38,7 +39,9 @@ const ROOM = 180;
 
 /** Where notices begin for each open dialog, the topmost last; empty where they stay under the app's bar. */
 const beginnings: { top: string }[] = [];
-const placeNotices = () => document.documentElement.style.setProperty('--notices', beginnings.at(-1)?.top ?? '');
+/** On their region itself: a property of the whole page, which all inherit, had a slow phone style all of it anew. */
+const placeNotices = () =>
+  document.getElementById(NOTICES_PLACE)?.style.setProperty('top', beginnings.at(-1)?.top ?? '');
 
 /** Has notices lie below a title row, not over it, where there is no room for them above its panel. For its `ref`. */
 function keepClear(row: HTMLElement | null) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { NOTICES_PLACE } from './notices-place.ts';
 import { Toast, type ToastAction } from './toast.tsx';
 import type { Tone } from './tone.ts';
 
@@ -31,7 +32,10 @@ export function ToastRegion({ items, closeLabel, onClose }: ToastRegionProps) {
         </Toast>
       ));
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-0 top-(--notices) z-60 flex flex-col items-center p-3 lg:left-auto lg:w-md">
+    <div
+      id={NOTICES_PLACE}
+      className="pointer-events-none fixed inset-x-0 top-(--notices) z-60 flex flex-col items-center p-3 lg:left-auto lg:w-md"
+    >
       <div aria-live="assertive" className="contents *:mb-2">
         {show(true)}
       </div>

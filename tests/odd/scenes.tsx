@@ -94,7 +94,7 @@ const requestsOf = (world: World, start: Start, wallet: WalletActor = walletOf(w
 function openDeposit(world: World, start: Start) {
   const wallet = walletOf(world, start);
   const flow = depositFlow(requestsOf(world, start, wallet), wallet);
-  return <DepositView actor={start(createActor(flow(world)))} own={null} onDone={none} />;
+  return <DepositView actor={start(createActor(flow(world), { input: {} }))} own={null} onDone={none} />;
 }
 
 /** A flow that begins with the wallet's figures, as the dialogs of home do. */

@@ -13,6 +13,7 @@ import { depositMachine } from '../../machines/deposit/deposit.machine.ts';
 import { optionsIn, qrMethods, transferAccounts, trueWallets, waysOf } from '../../machines/deposit/methods.ts';
 import { giftLinkMachine } from '../../machines/gift-link/gift-link.machine.ts';
 import { giftReceipt } from '../../machines/gift-link/link.ts';
+import { accepted } from '../../machines/outcome.ts';
 import { codeMachine } from '../../machines/qr/code.machine.ts';
 import { rulesOf } from '../../machines/qr/providers.ts';
 import { qrMachine } from '../../machines/qr/qr.machine.ts';
@@ -127,7 +128,8 @@ const OWN: BankAccount = {
 
 const model: FlowModel<typeof depositMachine> = {
   machine: depositMachine,
-  inputs: [undefined],
+  inputs: [{}, { known: accepted(EVERYTHING) }],
+  areInputsAlike: true,
   view: (actor) => <DepositView actor={actor} own={OWN} onDone={() => {}} />,
   closes: ['xstate.done.actor.giftLink', 'xstate.done.actor.slipUpload'],
   contextKey: ({ chosen, byPlayer, way, setup }) =>
@@ -269,7 +271,7 @@ function fresh(records: Partial<Record<QrProvider, QrRecord>> = {}) {
 const OPEN: QrRecord = { hasQrcode: true, qrcodeId: 'Q1', qrcode: '<svg/>', amount: AMOUNT, expireIn: 60 };
 
 describe('deposit: journeys', () => {
-  journey('what failed without a connection is read once there is one', model, undefined, async (run) => {
+  journey('what failed without a connection is read once there is one', model, {}, async (run) => {
     await run.fail('loadOptions', { kind: 'offline' });
     await run.send({ type: 'connection.changed', online: false });
     expect(run.asked('loadOptions')).toHaveLength(1);
@@ -277,7 +279,7 @@ describe('deposit: journeys', () => {
     expect(run.asked('loadOptions')).toHaveLength(2);
   });
 
-  journey('offers each QR provider that the service lists, by name', model, undefined, async (run) => {
+  journey('offers each QR provider that the service lists, by name', model, {}, async (run) => {
     fresh();
     await run.answer('loadOptions', setupWith(BANKS));
     await settled();
@@ -293,7 +295,7 @@ describe('deposit: journeys', () => {
   journey(
     'what was chosen and typed is there again after the session expired; a choice is kept',
     model,
-    undefined,
+    {},
     async (run) => {
       fresh();
       const offered = setupWith([...BANKS, KTB]);
@@ -308,7 +310,7 @@ describe('deposit: journeys', () => {
     },
   );
 
-  journey('an account says when its bank is slow or takes no transfers', model, undefined, async (run) => {
+  journey('an account says when its bank is slow or takes no transfers', model, {}, async (run) => {
     fresh();
     const banks: DepositBank[] = [{ ...SCB, bankStatus: 'slow' }, { ...KTB, bankStatus: 'closed' }, BCEL];
     await run.answer('loadOptions', setupWith(banks));
@@ -318,7 +320,7 @@ describe('deposit: journeys', () => {
     await run.stage.inspect();
   });
 
-  journey('a creation in one provider has the others look again', model, undefined, async (run) => {
+  journey('a creation in one provider has the others look again', model, {}, async (run) => {
     fresh();
     await run.answer('loadOptions', setupWith(BANKS));
     await settled();
@@ -328,7 +330,7 @@ describe('deposit: journeys', () => {
     expect(service.asked).toEqual(['WW', 'PAYTIMZ']);
   });
 
-  journey('a code that is still open is shown first, unless the player has chosen', model, undefined, async (run) => {
+  journey('a code that is still open is shown first, unless the player has chosen', model, {}, async (run) => {
     fresh({ PAYTIMZ: OPEN });
     await run.answer('loadOptions', setupWith(BANKS));
     await settled();
@@ -341,7 +343,7 @@ describe('deposit: journeys', () => {
   journey(
     'bank accounts: what is read by itself, what needs a slip, and the numbers as 3-3-rest',
     model,
-    undefined,
+    {},
     async (run) => {
       fresh();
       await run.answer('loadOptions', EVERYTHING);
@@ -369,7 +371,7 @@ describe('deposit: journeys', () => {
     },
   );
 
-  journey('in manual mode every account needs a slip', model, undefined, async (run) => {
+  journey('in manual mode every account needs a slip', model, {}, async (run) => {
     await run.answer('loadOptions', setupWith([SCB], { isManual: true }));
     run.ui.seesNo('deposit.bank.automaticHint');
     run.ui.sees('deposit.bank.manualHint');
@@ -377,14 +379,14 @@ describe('deposit: journeys', () => {
     await run.stage.inspect();
   });
 
-  journey('without a key for gift links the way says so', model, undefined, async (run) => {
+  journey('without a key for gift links the way says so', model, {}, async (run) => {
     await run.answer('loadOptions', setupWith([], { wallets: WALLETS }, false));
     run.ui.sees('giftLink.unavailable');
     run.ui.seesNo('deposit.true.giftHint');
     await run.stage.inspect();
   });
 
-  journey('a gift link is paid in; back at the ways the link is gone', model, undefined, async (run) => {
+  journey('a gift link is paid in; back at the ways the link is gone', model, {}, async (run) => {
     await run.answer('loadOptions', setupWith([], { wallets: WALLETS }));
     const open = () => run.ui.pressNamed(new RegExp(run.ui.t('deposit.true.giftHint')));
     const field = () => run.ui.screen.getByLabelText<HTMLInputElement>(run.ui.t('giftLink.link'));
@@ -399,7 +401,7 @@ describe('deposit: journeys', () => {
     run.ui.sees('receipt.title.depositDone');
   });
 
-  journey('one provider alone needs no choice', model, undefined, async (run) => {
+  journey('one provider alone needs no choice', model, {}, async (run) => {
     fresh();
     await run.answer('loadOptions', setupWith([bank('SCB', 'QR')]));
     await settled();
