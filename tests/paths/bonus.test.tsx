@@ -199,6 +199,10 @@ describe('bonus: journeys', () => {
     expect(await open('2026-11-01T17:30:00Z')).toEqual([false, false]);
     expect(await open('2026-11-02T04:59:59Z')).toEqual([false, false]);
     expect(await open('2026-11-02T05:00:00Z')).toEqual([true, true]);
+    // Its dialog counts alike, also where an address opens it.
+    await open('2026-11-01T17:30:00Z');
+    await run.send({ type: 'dialog.opened', dialog: 'bonus:DAILY' });
+    expect(run.told.at(-1)).toEqual(['dialogs', { type: 'dialog.close', dialog: 'bonus:DAILY' }]);
   });
 
   journey('received: money has moved, the list is read anew', model, undefined, async (run) => {
