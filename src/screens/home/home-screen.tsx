@@ -10,6 +10,7 @@ import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { Loading } from '../app/loading.tsx';
 import { Missing } from '../app/missing.tsx';
+import { prepared } from '../app/prepared.tsx';
 import { useRequests } from '../app/requests.ts';
 import { settled } from '../app/settled.ts';
 import { useWallet } from '../app/wallet.ts';
@@ -18,25 +19,17 @@ import { AllGames } from './all-games.tsx';
 import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx';
 import { HomeView } from './home-view.tsx';
 
-const loadDeposit = () => import('../deposit/deposit-screen.tsx');
-const loadWithdraw = () => import('../withdraw/withdraw-screen.tsx');
-const loadTransfer = () => import('../transfer/transfer-screen.tsx');
-const loadGame = () => import('../game/game-screen.tsx');
-const loadInvite = () => import('../invite/invite-screen.tsx');
-const loadRefund = () => import('../refund/refund-screen.tsx');
-const loadBanners = () => import('../banners/banners-screen.tsx');
-const DepositScreen = lazy(loadDeposit);
-const WithdrawScreen = lazy(loadWithdraw);
-const TransferScreen = lazy(loadTransfer);
-const GameScreen = lazy(loadGame);
-const InviteScreen = lazy(loadInvite);
-const RefundScreen = lazy(loadRefund);
-const BannersScreen = lazy(loadBanners);
+const DepositScreen = prepared(() => import('../deposit/deposit-screen.tsx'));
+const WithdrawScreen = prepared(() => import('../withdraw/withdraw-screen.tsx'));
+const TransferScreen = prepared(() => import('../transfer/transfer-screen.tsx'));
+const GameScreen = prepared(() => import('../game/game-screen.tsx'));
+const InviteScreen = prepared(() => import('../invite/invite-screen.tsx'));
+const RefundScreen = prepared(() => import('../refund/refund-screen.tsx'));
+const BannersScreen = prepared(() => import('../banners/banners-screen.tsx'));
 const ProofScreen = lazy(() => import('../proof/proof-screen.tsx'));
 const AgreementScreen = lazy(() => import('../agreement/agreement-screen.tsx'));
 
-const loadDialogs = () =>
-  Promise.all([loadWithdraw, loadTransfer, loadGame, loadInvite, loadRefund, loadBanners].map((load) => load()));
+const OTHERS = [WithdrawScreen, TransferScreen, GameScreen, InviteScreen, RefundScreen, BannersScreen];
 
 /**
  * Loads the dialogs when home has come to rest, deposit first and with its answer: they open at once, even if the
@@ -45,8 +38,8 @@ const loadDialogs = () =>
 const flowOf = (wallet: ReadWallet) => (world: World) =>
   homeFlow(world, () =>
     settled()
-      .then(() => Promise.all([import('../../actors/deposit.ts'), loadDeposit()]))
-      .then(([{ readAhead }]) => Promise.all([readAhead(world, wallet), loadDialogs()])),
+      .then(() => Promise.all([import('../../actors/deposit.ts'), DepositScreen.prepare()]))
+      .then(([{ readAhead }]) => Promise.all([readAhead(world, wallet), ...OTHERS.map(({ prepare }) => prepare())])),
   );
 
 /** The content of each dialog of home. */
