@@ -63,8 +63,8 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     parts: ['core', 'codes', 'member'],
     atRest: [...AT_REST, 'luxon', 'shared', 'corners', 'money', 'dialogs', 'chat'],
     partsAtRest: ['chat'],
-    usable: { bytes: 215_900, requests: 11 },
-    rested: { bytes: 317_200, requests: 19 },
+    usable: { bytes: 216_100, requests: 11 },
+    rested: { bytes: 317_700, requests: 19 },
   },
 };
 
@@ -122,7 +122,7 @@ const RELEASES: readonly (readonly [change: string, file: RegExp, budget: number
   // The page that a phone keeps holds the login and home.
   ['a text of the first page', /^(th|lo|en)-core-/, 19_200, PAGE],
   ['a screen', /^(?!(th|lo|en|member|index|views|worker|pdf)-)/, 40_000],
-  ['home', /^member-/, 55_000],
+  ['home', /^member-/, 55_200],
   ['React', /^views-/, 90_000],
 ];
 

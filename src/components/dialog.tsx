@@ -5,7 +5,6 @@ import { useText } from '../i18n/text.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { closeIcon } from './icons/base.ts';
-import { NOTICES_PLACE } from './notices-place.ts';
 
 interface DialogProps {
   open: boolean;
@@ -39,9 +38,8 @@ const ROOM = 180;
 
 /** Where notices begin for each open dialog, the topmost last; empty where they stay under the app's bar. */
 const beginnings: { top: string }[] = [];
-/** On their region itself: a property of the whole page, which all inherit, had a slow phone style all of it anew. */
-const placeNotices = () =>
-  document.getElementById(NOTICES_PLACE)?.style.setProperty('top', beginnings.at(-1)?.top ?? '');
+/** On their region (toast-region.tsx) itself: a property that the page inherits had a slow phone style all of it anew. */
+const placeNotices = () => document.getElementById('notices')?.style.setProperty('top', beginnings.at(-1)?.top ?? '');
 
 /** Has notices lie below a title row, not over it, where there is no room for them above its panel. For its `ref`. */
 function keepClear(row: HTMLElement | null) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { NOTICES_PLACE } from './notices-place.ts';
 import { Toast, type ToastAction } from './toast.tsx';
 import type { Tone } from './tone.ts';
 
@@ -33,7 +32,7 @@ export function ToastRegion({ items, closeLabel, onClose }: ToastRegionProps) {
       ));
   return createPortal(
     <div
-      id={NOTICES_PLACE}
+      id="notices"
       className="pointer-events-none fixed inset-x-0 top-(--notices) z-60 flex flex-col items-center p-3 lg:left-auto lg:w-md"
     >
       <div aria-live="assertive" className="contents *:mb-2">
