@@ -35,3 +35,27 @@ test('the scrim comes first, then the dialog with the focus, over a page that is
   await expect.poll(behind).toEqual({ inert: false, scrolls: true, scrims: 0 });
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
+
+test('a dialog that was loaded ahead has its content from the first', async () => {
+  let isRead = false;
+  const { page, t } = await signIn(product, 'en', {
+    beforehand: async (page) => {
+      page.on('requestfinished', (request) => (isRead ||= request.url().endsWith('/api/lookup/deposit')));
+    },
+  });
+  await expect.poll(() => isRead).toBe(true);
+  const first = await page
+    .getByRole('button', { name: t('home.deposit'), exact: true })
+    .evaluate((button: HTMLElement) => {
+      const begun = new Promise<string | null>((resolve) => {
+        const look = () => {
+          const content = document.querySelector('[role=dialog] [data-scrolls] > *');
+          if (content !== null) resolve(content.textContent);
+        };
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      });
+      button.click();
+      return begun;
+    });
+  expect(first).toContain(t('deposit.way.qr'));
+});

@@ -2,11 +2,8 @@
  * The code that each route shows, which loads when the route is taken, with its machine. Without React: it is requested
  * before React is there.
  */
-import type { ComponentType } from 'react';
 import { isMember, type RouteName } from '../../../machines/navigation/routes.ts';
-
-/** `ready`: the promise that it waits for besides its code. */
-export type Load<Props> = () => Promise<{ default: ComponentType<Props>; ready?: Promise<unknown> }>;
+import type { Load } from './late.ts';
 
 /** Loads the style sheet that all but the first page need along with the code. */
 const styled =

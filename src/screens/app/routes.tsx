@@ -1,32 +1,16 @@
 /** The screen of each route. */
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import type { ComponentType } from 'react';
 import { isMember, type RouteName } from '../../../machines/navigation/routes.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
-import { LOADS, type Load, loadMemberFrame } from './parts.ts';
+import { late } from './late.ts';
+import { LOADS, loadMemberFrame } from './parts.ts';
 
 export interface Screen {
   readonly component: ComponentType;
   readonly title: MessageId;
   /** Brings the component's code. */
   readonly load?: () => Promise<unknown>;
-}
-
-/** A component that loads late. Where it is there already it shows without a wait. */
-function late<Props extends object>(load: Load<Props>) {
-  let there: ComponentType<Props> | undefined;
-  const loadOnce = async () => {
-    const module = await load();
-    await module.ready;
-    there = module.default;
-    return module;
-  };
-  const Awaited = lazy(loadOnce);
-  function Late(props: Props) {
-    const [Shown] = useState<ComponentType<Props>>(() => there ?? Awaited);
-    return createElement(Shown, props);
-  }
-  return { component: Late, load: loadOnce };
 }
 
 const contact = late(LOADS.contact);

@@ -8,9 +8,9 @@ import type { World } from '../../actors/world.ts';
 import { Boundary } from '../app/boundary.tsx';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
+import { late } from '../app/late.ts';
 import { Loading } from '../app/loading.tsx';
 import { Missing } from '../app/missing.tsx';
-import { prepared } from '../app/prepared.tsx';
 import { useRequests } from '../app/requests.ts';
 import { settled } from '../app/settled.ts';
 import { useWallet } from '../app/wallet.ts';
@@ -19,17 +19,17 @@ import { AllGames } from './all-games.tsx';
 import { type HomeDialog, HomeDialogs } from './home-dialogs.tsx';
 import { HomeView } from './home-view.tsx';
 
-const DepositScreen = prepared(() => import('../deposit/deposit-screen.tsx'));
-const WithdrawScreen = prepared(() => import('../withdraw/withdraw-screen.tsx'));
-const TransferScreen = prepared(() => import('../transfer/transfer-screen.tsx'));
-const GameScreen = prepared(() => import('../game/game-screen.tsx'));
-const InviteScreen = prepared(() => import('../invite/invite-screen.tsx'));
-const RefundScreen = prepared(() => import('../refund/refund-screen.tsx'));
-const BannersScreen = prepared(() => import('../banners/banners-screen.tsx'));
+const deposit = late(() => import('../deposit/deposit-screen.tsx'));
+const withdraw = late(() => import('../withdraw/withdraw-screen.tsx'));
+const transfer = late(() => import('../transfer/transfer-screen.tsx'));
+const game = late(() => import('../game/game-screen.tsx'));
+const invite = late(() => import('../invite/invite-screen.tsx'));
+const refund = late(() => import('../refund/refund-screen.tsx'));
+const banners = late(() => import('../banners/banners-screen.tsx'));
 const ProofScreen = lazy(() => import('../proof/proof-screen.tsx'));
 const AgreementScreen = lazy(() => import('../agreement/agreement-screen.tsx'));
 
-const OTHERS = [WithdrawScreen, TransferScreen, GameScreen, InviteScreen, RefundScreen, BannersScreen];
+const loadDialogs = () => Promise.all([withdraw, transfer, game, invite, refund, banners].map(({ load }) => load()));
 
 /**
  * Loads the dialogs when home has come to rest, deposit first and with its answer: they open at once, even if the
@@ -38,21 +38,21 @@ const OTHERS = [WithdrawScreen, TransferScreen, GameScreen, InviteScreen, Refund
 const flowOf = (wallet: ReadWallet) => (world: World) =>
   homeFlow(world, () =>
     settled()
-      .then(() => Promise.all([import('../../actors/deposit.ts'), DepositScreen.prepare()]))
-      .then(([{ readAhead }]) => Promise.all([readAhead(world, wallet), ...OTHERS.map(({ prepare }) => prepare())])),
+      .then(() => Promise.all([import('../../actors/deposit.ts'), deposit.load()]))
+      .then(([{ readAhead }]) => Promise.all([readAhead(world, wallet), loadDialogs()])),
   );
 
 /** The content of each dialog of home. */
 function content(dialog: HomeDialog, receiving: boolean, close: () => void): ReactNode {
-  if (dialog === 'deposit') return <DepositScreen onDone={close} />;
-  if (dialog === 'withdraw') return <WithdrawScreen onClose={close} Proof={ProofScreen} />;
-  if (dialog === 'transfer') return <TransferScreen onClose={close} />;
-  if (dialog === 'invite') return <InviteScreen receive={receiving} onClose={close} />;
-  if (dialog === 'refund') return <RefundScreen onClose={close} />;
+  if (dialog === 'deposit') return <deposit.component onDone={close} />;
+  if (dialog === 'withdraw') return <withdraw.component onClose={close} Proof={ProofScreen} />;
+  if (dialog === 'transfer') return <transfer.component onClose={close} />;
+  if (dialog === 'invite') return <invite.component receive={receiving} onClose={close} />;
+  if (dialog === 'refund') return <refund.component onClose={close} />;
   return dialog.game === undefined ? (
     <Loading inside />
   ) : (
-    <GameScreen account={dialog.game} plays={dialog.plays} onClose={close} />
+    <game.component account={dialog.game} plays={dialog.plays} onClose={close} />
   );
 }
 
@@ -96,7 +96,7 @@ export default function HomeScreen() {
         )}
         banners={(list) => (
           <Part name={`banners of ${list}`}>
-            <BannersScreen list={list} />
+            <banners.component list={list} />
           </Part>
         )}
       />
