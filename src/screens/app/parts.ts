@@ -3,7 +3,7 @@
  * before React is there.
  */
 import { isMember, type RouteName } from '../../../machines/navigation/routes.ts';
-import type { Load } from './late.ts';
+import type { Load } from './late.tsx';
 
 /** Loads the style sheet that all but the first page need along with the code. */
 const styled =

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { isMember, type RouteName } from '../../../machines/navigation/routes.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
-import { late } from './late.ts';
+import { late } from './late.tsx';
 import { LOADS, loadMemberFrame } from './parts.ts';
 
 export interface Screen {

@@ -8,7 +8,7 @@ import type { World } from '../../actors/world.ts';
 import { Boundary } from '../app/boundary.tsx';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
-import { late } from '../app/late.ts';
+import { late } from '../app/late.tsx';
 import { Loading } from '../app/loading.tsx';
 import { Missing } from '../app/missing.tsx';
 import { useRequests } from '../app/requests.ts';
