@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { isOneOf } from '../../../machines/dialogs/dialog.ts';
 import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
@@ -8,11 +8,12 @@ import { Dialog } from '../../components/dialog.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Boundary } from './boundary.tsx';
 import { useDialogs } from './dialogs.ts';
+import { late } from './late.tsx';
 import { Missing } from './missing.tsx';
 import { useHost, useSystem } from './system.tsx';
 
-const ConditionsDialog = lazy(() => import('../conditions/conditions-dialog.tsx'));
-const HowtoDialog = lazy(() => import('../howto/howto-dialog.tsx'));
+const { component: ConditionsDialog } = late(() => import('../conditions/conditions-dialog.tsx'), null);
+const { component: HowtoDialog } = late(() => import('../howto/howto-dialog.tsx'), null);
 
 const isOfMenu = isOneOf('conditions', 'howto', 'logout');
 const openOf = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.find(isOfMenu);
@@ -38,7 +39,7 @@ export function MenuDialogs() {
   );
   const part = (title: string, dialog: ReactNode) => (
     <Boundary resetKey={title} fallback={missing(title)}>
-      <Suspense fallback={null}>{dialog}</Suspense>
+      {dialog}
     </Boundary>
   );
   if (open === 'logout')

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { ReadWallet } from '../../actors/funds.ts';
 import { gamesFlow } from '../../actors/games.ts';
 import { homeFlow } from '../../actors/home.ts';
@@ -26,8 +26,8 @@ const game = late(() => import('../game/game-screen.tsx'));
 const invite = late(() => import('../invite/invite-screen.tsx'));
 const refund = late(() => import('../refund/refund-screen.tsx'));
 const banners = late(() => import('../banners/banners-screen.tsx'));
-const ProofScreen = lazy(() => import('../proof/proof-screen.tsx'));
-const AgreementScreen = lazy(() => import('../agreement/agreement-screen.tsx'));
+const { component: ProofScreen } = late(() => import('../proof/proof-screen.tsx'));
+const { component: AgreementScreen } = late(() => import('../agreement/agreement-screen.tsx'), null);
 
 const loadDialogs = () => Promise.all([withdraw, transfer, game, invite, refund, banners].map(({ load }) => load()));
 
@@ -60,7 +60,7 @@ function content(dialog: HomeDialog, receiving: boolean, close: () => void): Rea
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Boundary resetKey={name} fallback={<Missing />}>
-      <Suspense fallback={<Loading inside />}>{children}</Suspense>
+      {children}
     </Boundary>
   );
 }
@@ -101,9 +101,7 @@ export default function HomeScreen() {
         )}
       />
       <Boundary resetKey="agreement" fallback={null}>
-        <Suspense fallback={null}>
-          <AgreementScreen />
-        </Suspense>
+        <AgreementScreen />
       </Boundary>
     </>
   );

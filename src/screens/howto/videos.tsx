@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { VideoName } from '../../../machines/dialogs/dialog.ts';
 import { isOneOf, VIDEOS } from '../../../machines/dialogs/dialog.ts';
@@ -9,8 +8,9 @@ import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { playIcon } from '../../components/icons/nav.ts';
 import { useText } from '../../i18n/text.tsx';
+import { late } from '../app/late.tsx';
 
-const VideoDialog = lazy(() => import('./video-dialog.tsx'));
+const { component: VideoDialog } = late(() => import('./video-dialog.tsx'), null);
 
 const isVideo = isOneOf('video');
 const openOf = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.find(isVideo);
@@ -34,11 +34,9 @@ export function Videos({ dialogs, wide = true }: VideosProps) {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {open !== undefined && video !== undefined && (
-          <VideoDialog video={video} onClose={() => dialogs.send({ type: 'dialog.close', dialog: open })} />
-        )}
-      </Suspense>
+      {open !== undefined && video !== undefined && (
+        <VideoDialog video={video} onClose={() => dialogs.send({ type: 'dialog.close', dialog: open })} />
+      )}
     </>
   );
 }

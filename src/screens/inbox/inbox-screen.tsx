@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { aboutOf, isOneOf } from '../../../machines/dialogs/dialog.ts';
 import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
@@ -10,16 +9,15 @@ import { Boundary } from '../app/boundary.tsx';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { InPlace } from '../app/in-place.tsx';
-import { Loading } from '../app/loading.tsx';
+import { late } from '../app/late.tsx';
 import { Missing } from '../app/missing.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { Bell } from './bell.tsx';
-
 import { InboxView } from './inbox-view.tsx';
 import { INBOX_PLACE } from './place.ts';
 
 /** The entry loads with the statement, whose receipts look the same. */
-const Entry = lazy(() =>
+const { component: Entry } = late<{ reference: string }>(() =>
   import('../statement/statement-screen.tsx').then(({ EntryScreen }) => ({ default: EntryScreen })),
 );
 
@@ -43,9 +41,7 @@ export default function InboxScreen() {
       <Dialog open={receipt !== undefined} onClose={close} title={t('statement.details')} size="sm">
         {receipt !== undefined && (
           <Boundary resetKey={receipt} fallback={<Missing />}>
-            <Suspense fallback={<Loading inside />}>
-              <Entry key={receipt} reference={aboutOf(receipt)} />
-            </Suspense>
+            <Entry key={receipt} reference={aboutOf(receipt)} />
           </Boundary>
         )}
       </Dialog>

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { Card } from '../../components/card.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
@@ -9,12 +8,13 @@ import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { late } from '../app/late.tsx';
 import { BankCard } from './bank-card.tsx';
 import { IdentityCards } from './identity-cards.tsx';
 import type { ProfileViewProps } from './props.ts';
 
-const ChangePasswordDialog = lazy(() => import('../change-password/change-password-dialog.tsx'));
-const BankNameDialog = lazy(() => import('../bank-name/bank-name-dialog.tsx'));
+const { component: ChangePasswordDialog } = late(() => import('../change-password/change-password-dialog.tsx'), null);
+const { component: BankNameDialog } = late(() => import('../bank-name/bank-name-dialog.tsx'), null);
 
 /** The player's name, the bank account, and the way to a new password. */
 export function ProfileView({ actor, dialogs, children, after }: ProfileViewProps) {
@@ -47,12 +47,10 @@ export function ProfileView({ actor, dialogs, children, after }: ProfileViewProp
           {after}
         </div>
       )}
-      <Suspense>
-        {changePassword !== undefined && (
-          <ChangePasswordDialog actor={changePassword} onClose={close('changePassword')} />
-        )}
-        {bankName !== undefined && <BankNameDialog actor={bankName} onClose={close('bankName')} />}
-      </Suspense>
+      {changePassword !== undefined && (
+        <ChangePasswordDialog actor={changePassword} onClose={close('changePassword')} />
+      )}
+      {bankName !== undefined && <BankNameDialog actor={bankName} onClose={close('bankName')} />}
     </Page>
   );
 }

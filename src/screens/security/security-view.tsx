@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { isUnreadable, type SecurityDialog } from '../../../machines/security/security.ts';
 import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -9,9 +9,10 @@ import { ListRow } from '../../components/list-row.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { late } from '../app/late.tsx';
 import type { SecurityViewProps } from './props.ts';
 
-const SecurityDialogs = lazy(() => import('./security-dialogs.tsx'));
+const { component: SecurityDialogs } = late(() => import('./security-dialogs.tsx'), null);
 
 /** Rows of a list, each with its dialog. `lock`: the row of the lock, which the proof of a session's end opens. */
 export function SecurityView({ actor, dialogs, lock }: SecurityViewProps & { lock?: ReactNode }) {
@@ -67,9 +68,7 @@ export function SecurityView({ actor, dialogs, lock }: SecurityViewProps & { loc
           </Alert>
         </li>
       )}
-      <Suspense>
-        {security !== null && isOpen && <SecurityDialogs actor={actor} dialogs={dialogs} security={security} />}
-      </Suspense>
+      {security !== null && isOpen && <SecurityDialogs actor={actor} dialogs={dialogs} security={security} />}
     </>
   );
 }

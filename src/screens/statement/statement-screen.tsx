@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { entryOf, inboxEntryFlow } from '../../actors/inbox-entry.ts';
 import { statementFlow } from '../../actors/statement.ts';
 import { placesOf } from '../../actors/statement-page.ts';
 import { useLocale } from '../../i18n/text.tsx';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
-import { Loading } from '../app/loading.tsx';
+import { late } from '../app/late.tsx';
 import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { EntryView } from '../inbox/entry-view.tsx';
 import { StatementView } from './statement-view.tsx';
 
-const SlipsScreen = lazy(() => import('../slips/slips-screen.tsx'));
+const { component: SlipsScreen } = late(() => import('../slips/slips-screen.tsx'));
 
 /** /user/statement. */
 export default function StatementScreen() {
@@ -25,19 +25,7 @@ export default function StatementScreen() {
   const places = useMemo(() => placesOf(funds, locale), [funds, locale]);
   const { search, sought = '' } = navigation.getSnapshot().context;
   const actor = useFlow(statementFlow({ navigation, language, wallet }), { input: { search, sought } });
-  return (
-    <StatementView
-      actor={actor}
-      dialogs={useDialogs()}
-      places={places}
-      hidden={hidden}
-      slips={
-        <Suspense fallback={<Loading inside />}>
-          <SlipsScreen />
-        </Suspense>
-      }
-    />
-  );
+  return <StatementView actor={actor} dialogs={useDialogs()} places={places} hidden={hidden} slips={<SlipsScreen />} />;
 }
 
 /** The receipt of one entry of the statement, found by its reference: for the inbox. */
