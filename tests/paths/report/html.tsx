@@ -86,12 +86,10 @@ function Search({ label }: { label: string }) {
 
 function Choice({ name, label, options }: { name: string; label: string; options: Readonly<Record<string, string>> }) {
   return (
-    <fieldset className="choice">
-      <legend className="spoken">{label}</legend>
+    <fieldset className="choice" aria-label={label}>
       {Object.entries(options).map(([value, text], index) => (
         <label key={value}>
-          <input type="radio" name={name} value={value} defaultChecked={index === 0} />
-          <span>{text}</span>
+          <input type="radio" name={name} value={value} defaultChecked={index === 0} /> {text}
         </label>
       ))}
     </fieldset>
@@ -258,6 +256,20 @@ function NotSeen({ chart, unseen }: { chart: ChartState; unseen: Unseen }) {
   );
 }
 
+const COLUMNS = ['Machine', 'States', 'Transitions', 'Excused', 'Shortest', 'Simple', 'Journeys', 'Pictured'];
+
+/** The cells of the columns from States to Simple. */
+function Numbers({ report, data }: { report: MachineReport; data: PageData }) {
+  const cells = [
+    <Share key="states" of={report.states} />,
+    <Share key="transitions" of={report.transitions} />,
+    Object.keys(report.excused).length,
+    data.shortest.length,
+    `${data.simple.length}${report.simpleCut ? '+' : ''}`,
+  ];
+  return cells.map((cell, index) => <td key={COLUMNS[index + 1]}>{cell}</td>);
+}
+
 /** The page of one machine. */
 export function machineHtml(machine: MachinePage, css: string): string {
   const { name, file, chart, diagram, heat, unseen, journeys, report, data } = machine;
@@ -275,20 +287,12 @@ export function machineHtml(machine: MachinePage, css: string): string {
           <code>{file}</code>
         </p>
         {report && data ? (
-          <dl className="numbers">
-            {Object.entries({
-              States: <Share of={report.states} />,
-              Transitions: <Share of={report.transitions} />,
-              'Shortest paths': data.shortest.length,
-              'Simple paths': `${data.simple.length}${report.simpleCut ? '+' : ''}`,
-              Journeys: journeys.length,
-            }).map(([name, number]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{number}</dd>
-              </div>
-            ))}
-          </dl>
+          <Table label={`Numbers of ${name}`} columns={COLUMNS.slice(1, 7)}>
+            <tr>
+              <Numbers report={report} data={data} />
+              <td>{journeys.length}</td>
+            </tr>
+          </Table>
         ) : (
           <p>No model of this machine: its paths are not walked.</p>
         )}
@@ -317,8 +321,6 @@ export function machineHtml(machine: MachinePage, css: string): string {
   });
 }
 
-const COLUMNS = ['Machine', 'States', 'Transitions', 'Excused', 'Shortest', 'Simple', 'Journeys', 'Pictured'];
-
 /** The first page: every machine's numbers, and all paths of all machines to be searched. */
 export function indexHtml(pages: readonly MachinePage[], css: string): string {
   const isRecorded = pages.some(({ unseen }) => unseen !== undefined);
@@ -341,13 +343,7 @@ export function indexHtml(pages: readonly MachinePage[], css: string): string {
             <tr key={name}>
               <td>{leftOut === 'without a page' ? name : <a href={`${name}.html`}>{name}</a>}</td>
               {report && data ? (
-                [
-                  <Share key="states" of={report.states} />,
-                  <Share key="transitions" of={report.transitions} />,
-                  Object.keys(report.excused).length,
-                  data.shortest.length,
-                  `${data.simple.length}${report.simpleCut ? '+' : ''}`,
-                ].map((number, index) => <td key={COLUMNS[index]}>{number}</td>)
+                <Numbers report={report} data={data} />
               ) : (
                 <td colSpan={5} className="muted">
                   {leftOut === null ? 'no model' : 'not in this run'}
