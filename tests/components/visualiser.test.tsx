@@ -91,7 +91,7 @@ describe('visualiser', () => {
     expect(lit()).toEqual(['entering', 'entering.refused']);
     const taken = document.querySelectorAll('[data-taken]');
     expect([...taken].map((one) => one.querySelector('.chart-to')?.textContent)).toEqual([
-      '→ goes to entering.refused',
+      'goes to entering.refused',
     ]);
     expect(await violations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: /back to now/i }));

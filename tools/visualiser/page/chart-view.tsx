@@ -23,8 +23,7 @@ function Transition({ transition, marks: { find = '', ...marks } }: { transition
       )}
       {targets.length > 0 && (
         <span className="chart-to">
-          <span aria-hidden="true">→ </span>
-          <span className="chart-spoken">goes to </span>
+          <span className="chart-word">goes to </span>
           {targets.map((path) => (
             <a key={path} className="chart-target" href={`#state:${path}`}>
               {path}
@@ -38,7 +37,7 @@ function Transition({ transition, marks: { find = '', ...marks } }: { transition
           {[...new Set(actions)].join(', ')}
         </span>
       )}
-      {taken && <span className="chart-spoken">(taken)</span>}
+      {taken && <span className="chart-tag">taken</span>}
       {description !== undefined && <span className="chart-note">{description}</span>}
     </li>
   );
@@ -78,9 +77,8 @@ function State({ state, marks }: { state: ChartState; marks: Marks }) {
       aria-current={lit ? 'true' : undefined}
     >
       <header className="chart-head">
-        {state.initial && <span className="chart-initial" title="begins here" aria-hidden="true" />}
         <span className="chart-name">{state.key}</span>
-        {state.initial && <span className="chart-spoken">begins here</span>}
+        {state.initial && <span className="chart-tag">begins here</span>}
         {wordsOf(state).map((word) => (
           <span key={word} className="chart-tag" data-tag={word}>
             {word}
