@@ -51,10 +51,16 @@ export function DiagramView({ chart, marks, onFocus }: DiagramViewProps) {
           </div>
         </div>
       </section>
-      <fieldset className="absolute right-3 bottom-3 flex bg-surface-raised">
+      <fieldset className="absolute right-3 bottom-3 flex gap-1">
         <legend className="sr-only">Zoom</legend>
         {ZOOMS.map(([zoom, text, title]) => (
-          <Tool key={zoom} className="min-w-9 max-lg:min-w-11" data-zoom={zoom} title={title} aria-label={title}>
+          <Tool
+            key={zoom}
+            className="min-w-9 bg-surface-raised max-lg:min-w-11"
+            data-zoom={zoom}
+            title={title}
+            aria-label={title}
+          >
             {text}
           </Tool>
         ))}
