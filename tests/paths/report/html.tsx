@@ -259,7 +259,7 @@ function NotSeen({ chart, unseen }: { chart: ChartState; unseen: Unseen }) {
       {cases.map(({ id, sees }) => (
         <section key={id}>
           <h3>
-            {id} <span className="text-ink-muted">up to {sees.at(-1)}</span>
+            {id} <span className="font-normal text-ink-muted">up to {sees.at(-1)}</span>
           </h3>
           <Transitions chart={chart} names={sees} />
         </section>
