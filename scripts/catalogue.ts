@@ -97,8 +97,8 @@ function argumentsOf(elements: MessageFormatElement[], into = new Set<string>())
 const argumentsIn = (text: string): string[] => [...argumentsOf(parse(text))];
 
 /**
- * Every problem of the catalogues as a line of text; none when they agree. `placesIn`: finds the names of what a text leaves
- * open, and throws where it is no message.
+ * Every problem of the catalogues as a line of text; none when they agree. `placesIn`: finds the names of what a text
+ * leaves open, and throws where it is no message.
  */
 export function checkCatalogues(catalogues: Record<string, Catalogue>, placesIn = argumentsIn): string[] {
   const problems: string[] = [];

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { checkCatalogues, readCatalogues } from './catalogue.ts';
 
 const root = join(fileURLToPath(import.meta.url), '..', '..');
-/** The texts of the product, which are messages in ICU's form, and those of the test plan, whose places have names with points. */
+/** The product's texts are messages in ICU's form; the places of the test plan's have names with points. */
 const FOLDERS = [
   { texts: 'locales', code: ['contract', 'src', 'machines', 'tools'] },
   {

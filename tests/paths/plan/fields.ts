@@ -1,6 +1,6 @@
 /**
- * The words for data that a text of the app names already, or another one of the plan, by the data's last two names or its
- * last one. Others have words of their own: `data.…` in locales/.
+ * The words for data that a text of the app names already, or another one of the plan, by the data's last two names or
+ * its last one. Others have words of their own: `data.…` in locales/.
  */
 import type { MessageId } from '../../../contract/texts.ts';
 import type { Word } from './texts.ts';

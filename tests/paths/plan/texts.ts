@@ -1,4 +1,4 @@
-/** The words of the test plan. They are the tool's, not the app's, and have a folder of their own: locales/ beside this file. */
+/** The words of the test plan. They are the tool's, not the app's: their folder is locales/ beside this file. */
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
 import { translator } from '../../../src/i18n/text.tsx';
 import { catalogues } from '../harness/ui.tsx';

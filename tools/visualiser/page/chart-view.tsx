@@ -25,11 +25,12 @@ function Part({ word, children }: { word: string; children: ReactNode }) {
 function Transition({ transition, marks: { find = '', ...marks } }: { transition: ChartTransition; marks: Marks }) {
   const { trigger, guard, targets, actions, description } = transition;
   const taken = marks.taken?.has(transition);
+  const found = holds(find, [triggerText(transition), guard ?? '']);
   return (
     <li
-      className={`-mx-1.5 flex flex-wrap gap-x-2.5 px-1.5 py-1 data-found:bg-warning-soft data-taken:bg-warning-soft ${FOUND}`}
+      className={cx('-mx-1.5 flex flex-wrap gap-x-2.5 px-1.5 py-1', (taken || found) && 'bg-warning-soft', FOUND)}
       data-taken={taken || undefined}
-      data-found={holds(find, [triggerText(transition), guard ?? '']) || undefined}
+      data-found={found || undefined}
     >
       <span className={`font-semibold ${COLOURS[trigger] ?? 'text-info'}`}>{triggerText(transition)}</span>
       {guard !== undefined && <Part word="if">{guard}</Part>}

@@ -16,7 +16,7 @@ export interface Line {
 /** Pixels. */
 type Place = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
 
-/** `heated`: there is room for how often each state and transition was taken. Outer boxes come before those that they hold. */
+/** `heated`: with room for how often each state and transition was taken. Outer boxes come before those in them. */
 export type Diagram = Awaited<ReturnType<typeof diagramOf>>;
 export type Box = Diagram['boxes'][number];
 /** `label`: the place of its text; none where it has no text. `points`: none where the kernel has found no way. */
