@@ -94,8 +94,13 @@ function argumentsOf(elements: MessageFormatElement[], into = new Set<string>())
   return into;
 }
 
-/** Every problem of the catalogues as a line of text; none when they agree. */
-export function checkCatalogues(catalogues: Record<string, Catalogue>): string[] {
+const argumentsIn = (text: string): string[] => [...argumentsOf(parse(text))];
+
+/**
+ * Every problem of the catalogues as a line of text; none when they agree. `placesIn`: finds the names of what a text
+ * leaves open, and throws where it is no message.
+ */
+export function checkCatalogues(catalogues: Record<string, Catalogue>, placesIn = argumentsIn): string[] {
   const problems: string[] = [];
   const keys = new Set(Object.values(catalogues).flatMap((catalogue) => Object.keys(catalogue)));
   for (const key of keys) {
@@ -107,7 +112,7 @@ export function checkCatalogues(catalogues: Record<string, Catalogue>): string[]
         continue;
       }
       try {
-        const names = [...argumentsOf(parse(text))].sort();
+        const names = [...new Set(placesIn(text))].sort();
         seen.set(locale, names.join(', '));
         if (names.length > 0 && partOf(key) === 'core')
           problems.push(`${locale}.json: "${key}" has arguments; texts of the first page cannot (see WITH_ARGUMENTS)`);

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 const read = (...parts: string[]): string => readFileSync(join(root, ...parts), 'utf8');
 
 /** The theme's colours that a style sheet uses, as plain rules, both themes. */
-export function coloursOf(css: string): string {
+function coloursOf(css: string): string {
   const theme = read('src', 'tokens.css');
   const dark = theme.indexOf('prefers-color-scheme: dark');
   if (dark < 0) throw new Error('src/tokens.css has no dark theme any more');
@@ -25,16 +25,12 @@ export function coloursOf(css: string): string {
 @media (prefers-color-scheme: dark) { :root { ${rules(theme.slice(dark, theme.indexOf('}', dark))).join(' ')} } }`;
 }
 
-/** The rules of a style sheet of the visualiser. */
-export const styleOf = (name: 'chart' | 'drawing' | 'diagram' | 'heat'): string =>
-  read('tools', 'visualiser', 'page', `${name}.css`);
-
 const kernel = new ELK();
 
 /** The places of everything in a machine's chart. `heated`: with room for heat. */
 export const laidOut = (chart: ChartState, heated = false): Promise<Diagram> => diagramOf(chart, kernel, heated);
 
-const css = styleOf('drawing')
+const css = read('tools', 'visualiser', 'page', 'drawing.css')
   .replace(/\/\*[^*]*\*\/\n/g, '')
   .replace(/\s+/g, ' ')
   .replaceAll('} ', '}\n');

@@ -26,13 +26,6 @@ function ended({ status, error }, command) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Runs an npm command to its end, with its output shown. Ends the script with its code when it fails. */
-export function npm(args, options = {}) {
-  // On Windows npm is a batch file, which only a shell runs.
-  const shell = process.platform === 'win32';
-  ended(spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell, ...options }), 'npm');
-}
-
 /** The file of a package's command. Node runs it, without a shell that would part a folder's name at its spaces. */
 export function tool(name) {
   const folder = join(root, 'node_modules', name);
@@ -40,7 +33,7 @@ export function tool(name) {
   return join(folder, typeof bin === 'string' ? bin : bin[name]);
 }
 
-/** Runs a package's command to its end, as `npm` does. */
+/** Runs a package's command to its end, with its output shown. Ends the script with its code when it fails. */
 export function run(name, args, options = {}) {
   ended(spawnSync(process.execPath, [tool(name), ...args], { cwd: root, stdio: 'inherit', ...options }), name);
 }
@@ -74,7 +67,10 @@ function isInstalled(folder) {
 export function install(folder = root) {
   if (isInstalled(folder)) return;
   console.log('Installing packages …');
-  npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
+  // On Windows npm is a batch file, which only a shell runs.
+  const shell = process.platform === 'win32';
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+  ended(spawnSync('npm', args, { cwd: folder, stdio: 'inherit', shell }), 'npm');
 }
 
 function newest(path) {

@@ -2,6 +2,7 @@
  * Adds or changes messages in all three catalogues at once:
  *   npm run messages -- patch.json        where patch.json is {"key": {"th": "…", "lo": "…", "en": "…"}, …}
  *   npm run messages -- --remove key …    takes keys out of all three
+ *   npm run messages -- --plan …          the same with the texts of the test plan
  * Keys stay sorted; a lock lets several people (or processes) do it at the same time.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,10 +10,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const lock = join(root, 'locales', '.lock');
 const args = process.argv.slice(2);
+const folder = join(root, args[0] === '--plan' ? 'tests/paths/plan/locales' : 'locales');
+const lock = join(folder, '.lock');
+if (args[0] === '--plan') args.shift();
 if (args.length === 0) {
-  console.error('usage: npm run messages -- patch.json | --remove key …');
+  console.error('usage: npm run messages -- [--plan] patch.json | --remove key …');
   process.exit(2);
 }
 
@@ -22,7 +25,7 @@ for (let tries = 0; ; tries++) {
     break;
   } catch {
     if (tries > 200) {
-      console.error('locales/.lock is held by someone else; remove it if nobody is');
+      console.error(`${lock} is held by someone else; remove it if nobody is`);
       process.exit(1);
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
@@ -35,7 +38,7 @@ try {
       if (typeof texts[locale] !== 'string' || texts[locale].trim() === '')
         throw new Error(`"${key}" has no text in ${locale}`);
   for (const locale of ['th', 'lo', 'en']) {
-    const file = join(root, 'locales', `${locale}.json`);
+    const file = join(folder, `${locale}.json`);
     const catalogue = JSON.parse(readFileSync(file, 'utf8'));
     for (const [key, texts] of Object.entries(patch)) catalogue[key] = texts[locale];
     if (args[0] === '--remove') for (const key of args.slice(1)) delete catalogue[key];

@@ -90,9 +90,7 @@ describe('visualiser', () => {
     await user.click(refusal ?? document.body);
     expect(lit()).toEqual(['entering', 'entering.refused']);
     const taken = document.querySelectorAll('[data-taken]');
-    expect([...taken].map((one) => one.querySelector('.chart-to')?.textContent)).toEqual([
-      '→ goes to entering.refused',
-    ]);
+    expect([...taken].map((one) => one.querySelector('a')?.textContent)).toEqual(['entering.refused']);
     expect(await violations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: /back to now/i }));
     expect(lit()).toEqual(['signedIn']);

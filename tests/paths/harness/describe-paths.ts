@@ -4,7 +4,7 @@ import type { AnyStateMachine, EventObject, InputFrom } from 'xstate';
 import { Recorder as Recording } from '../../../src/recording/recorder.ts';
 import { nameOf } from '../../../tools/visualiser/page/chart.ts';
 import { isThing } from '../plan/data.ts';
-import words from '../plan/words.json';
+import words from '../plan/locales/en.json';
 import { checkAlerts } from './alerts.ts';
 import { checkRecording } from './check-recording.ts';
 import { delayOf, internal, leavesOf, type Step, sourceOf, type Tour, toursOf, transitionsOf } from './generate.ts';

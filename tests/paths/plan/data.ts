@@ -1,6 +1,6 @@
 /** Describes the data of an answer, an event or an input, for a reader. */
-import fields from './fields.json';
-import { alike, app, each, type Said } from './texts.ts';
+import { FIELDS } from './fields.ts';
+import { alike, app, each, isWord, type Said, sentence } from './texts.ts';
 
 /** The names under which the contract and the machines have amounts of money, in satang. */
 const MONEY = new Set(
@@ -52,13 +52,13 @@ const isActor = (value: object): boolean => 'send' in value && 'sessionId' in va
 function labelOf(path: string): Said | null {
   const names = path.replace(/\[\d+\]/g, '').split('.');
   const number = [...path.matchAll(/\[(\d+)\]/g)].map(([, place]) => ` ${place}`).join('');
-  const table: Readonly<Record<string, string | Said>> = fields;
-  const label = table[names.slice(-2).join('.')] ?? table[names.at(-1) ?? ''];
-  if (label === undefined) return null;
-  return each((locale) => {
-    const words = typeof label === 'string' ? label : label[locale];
-    return `${app[locale].has(words) ? app[locale](words) : words}${number}`;
-  });
+  for (const name of [names.slice(-2).join('.'), names.at(-1)]) {
+    const own = `data.${name}`;
+    const id = FIELDS[name ?? ''] ?? (isWord(own) ? own : undefined);
+    if (id !== undefined)
+      return each((locale) => `${app[locale].has(id) ? app[locale](id) : sentence(id)[locale]}${number}`);
+  }
+  return null;
 }
 
 /** The values with the paths to them. */

@@ -1,7 +1,7 @@
 /** The player, the balance and what the service has: from a model's input and the context with which the flow starts. */
 import type { EventObject } from 'xstate';
 import { dataOf, inBaht, isMoment, isThing, momentText, textIn } from './data.ts';
-import { alike, type Said, sentence, WORDS, type Word } from './texts.ts';
+import { alike, type Said, sentence, type Word } from './texts.ts';
 
 /** The value under a name, wherever it stands. */
 function find(value: unknown, name: string, depth = 0): unknown {
@@ -47,16 +47,18 @@ export function givenOf(input: unknown, context: unknown, news: readonly EventOb
   const data = dataOf(rest(input));
   const isMember = ['wallet', 'bankAccount', 'coin'].some((name) => find(all, name) !== undefined);
   return [
-    WORDS.language,
-    isMember ? WORDS.member : WORDS.guest,
+    sentence('language'),
+    isMember ? sentence('member') : sentence('guest'),
     ...fact('balance', amountOf(find(all, 'wallet'))),
     ...fact('games', games.join(', ')),
     ...fact('coins', typeof coin === 'number' ? String(coin) : ''),
-    ...(bank === null ? [WORDS.noBank] : fact('bank', texts(bank, 'bankCode', 'bankAccountName', 'bankAccountNo'))),
-    ...(figures.length < news.length ? [WORDS['request.noneBefore']] : []),
+    ...(bank === null
+      ? [sentence('noBank')]
+      : fact('bank', texts(bank, 'bankCode', 'bankAccountName', 'bankAccountNo'))),
+    ...(figures.length < news.length ? [sentence('request.noneBefore')] : []),
     ...(data.en === '' ? [] : [sentence('startsWith', { data })]),
     ...fact('examples', momentText(typeof now === 'number' && isMoment(now) ? now : Date.now())),
-    WORDS.ahead,
-    WORDS.onward,
+    sentence('ahead'),
+    sentence('onward'),
   ];
 }

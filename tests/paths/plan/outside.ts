@@ -4,7 +4,7 @@ import { codeText } from '../../../src/i18n/problem.ts';
 import { internal, sourceOf } from '../harness/generate.ts';
 import { type AnyModel, models } from '../report/collect.ts';
 import { dataOf, fileOf, isThing, placesOf, spaced, textIn } from './data.ts';
-import { alike, app, DESK, each, isWord, type Said, sentence, WORDS, type Word } from './texts.ts';
+import { alike, app, DESK, each, isWord, type Said, sentence, type Word } from './texts.ts';
 
 /** The code of a refusal, in whichever form an actor gives it. */
 export function codeOf(value: unknown): string | null {
@@ -21,7 +21,7 @@ const told = (word: Word, data: unknown, places: Readonly<Record<string, Said>> 
 function refusal(word: Word, code: string, places: Readonly<Record<string, Said>> = {}): Said {
   // The browser's own refusals, which no service sends.
   const own = `by.${code}`;
-  if (isWord(own)) return WORDS[own];
+  if (isWord(own)) return sentence(own);
   return sentence(word, { ...places, code: alike(code), message: each((locale) => codeText(app[locale], code)) });
 }
 
@@ -29,7 +29,7 @@ function refusal(word: Word, code: string, places: Readonly<Record<string, Said>
 function ofRequest(thing: unknown): Said | null {
   if (!isThing(thing) || !('request' in thing || 'view' in thing)) return null;
   const request = thing.request ?? thing.view ?? null;
-  if (request === null) return WORDS['request.none'];
+  if (request === null) return sentence('request.none');
   const word = `request.${textIn(request, 'phase')}`;
   if (!isThing(request) || !isWord(word)) return null;
   const code = codeOf(request);
@@ -57,7 +57,7 @@ export function ofNews({ type, ...payload }: EventObject & { online?: unknown },
   if (type === 'connection.changed') return sentence(payload.online === true ? 'online' : 'offline');
   const verb = type.slice(type.lastIndexOf('.') + 1).replace(/^re(fresh|load)$/, 'stale');
   const known = verb === 'told' ? context : undefined;
-  if (known !== undefined && dataOf(payload, known).en === '') return WORDS.again;
+  if (known !== undefined && dataOf(payload, known).en === '') return sentence('again');
   const dialog = textIn(payload, 'dialog')?.replace(/:.*/, '');
   const flags = Object.entries(payload).flatMap(([name, value]) =>
     typeof value === 'boolean' ? [`on.${type}.${value ? name : `not.${name}`}`] : [],
@@ -104,7 +104,7 @@ export function outsideOf(
   if (about.kind === 'after') return [sentence('wait', { seconds: alike(String(seconds)) })];
   const src = sourceOf(model.machine, about.name);
   const actor = `actor.${src}`;
-  const what = each((locale) => `“${isWord(actor) ? WORDS[actor][locale] : spaced(src)}”`);
+  const what = each((locale) => `“${isWord(actor) ? sentence(actor)[locale] : spaced(src)}”`);
   if (about.kind === 'error') {
     const error = 'error' in event ? event.error : undefined;
     return [ofFailure(what, error), ...atDesk(codeOf(error))];

@@ -24,7 +24,7 @@ import { givenOf } from './given.ts';
 import { type Deed, Hands, type Screens, toldOf } from './hands.ts';
 import { liveOf } from './live.ts';
 import { isBefore, ofNews, outsideOf } from './outside.ts';
-import { app, each, PLACES, type Said, sentence, WORDS, type Word } from './texts.ts';
+import { app, each, isSaid, PLACES, type Said, sentence, type Word } from './texts.ts';
 
 interface Step {
   readonly actions: readonly Said[];
@@ -65,14 +65,14 @@ const quoted = (names: readonly string[]): string => {
 };
 
 /** The parts of a screen that are compared from step to step, as the lists of their texts. */
-const PARTS = {
-  dialogs: ({ dialogs }: Screen) => dialogs,
-  headings: ({ headings }: Screen) => headings,
-  alerts: ({ alerts }: Screen) => alerts,
-  statuses: ({ statuses }: Screen) => statuses,
-  offered: ({ controls }: Screen) => controls.flatMap((one) => (one.isOff ? [] : [named(one)])),
-  withheld: ({ controls }: Screen) => controls.flatMap((one) => (one.isOff ? [named(one)] : [])),
-} as const satisfies Partial<Record<Word, (screen: Screen) => readonly string[]>>;
+const PARTS: readonly (readonly [Word, (screen: Screen) => readonly string[]])[] = [
+  ['dialogs', ({ dialogs }) => dialogs],
+  ['headings', ({ headings }) => headings],
+  ['alerts', ({ alerts }) => alerts],
+  ['statuses', ({ statuses }) => statuses],
+  ['offered', ({ controls }) => controls.flatMap((one) => (one.isOff ? [] : [named(one)]))],
+  ['withheld', ({ controls }) => controls.flatMap((one) => (one.isOff ? [named(one)] : []))],
+];
 
 /** A field with what stands in it, a box with whether it is ticked. */
 function named({ name, holds }: Screen['controls'][number]): string {
@@ -84,9 +84,7 @@ function named({ name, holds }: Screen['controls'][number]): string {
 const textsOf = ({ texts }: Screen): string[] => [...new Set(texts)].filter((text) => /[\p{L}\p{N}]/u.test(text));
 
 const isEmpty = (screen: Screen): boolean =>
-  screen.texts.length === 0 &&
-  screen.busy.length === 0 &&
-  Object.values(PARTS).every((part) => part(screen).length === 0);
+  screen.texts.length === 0 && screen.busy.length === 0 && PARTS.every(([, part]) => part(screen).length === 0);
 
 const toldBy = ({ dialogs, headings, alerts, statuses, controls }: Screen): string[] => [
   ...new Set([...dialogs, ...headings, ...alerts, ...statuses, ...controls.map(({ name }) => name)]),
@@ -102,21 +100,21 @@ const wholes = (texts: readonly string[]): string[] =>
 
 /** The texts that a tester sees after a step, as far as they are new or have changed. */
 function expectedOf(before: Screens | null, now: Screens, isDone: boolean): Said[] {
-  if (isEmpty(now.en)) return [before !== null && isEmpty(before.en) ? WORDS.same : WORDS.nothing];
+  if (isEmpty(now.en)) return [before !== null && isEmpty(before.en) ? sentence('same') : sentence('nothing')];
   const line = (word: Word, list: (locale: LocaleKey) => readonly string[]): Said[] =>
     list('en').length === 0 ? [] : [sentence(word, { list: each((locale) => quoted(list(locale))) })];
-  const said = Object.entries(PARTS).flatMap(([name, part]) => {
+  const said = PARTS.flatMap(([name, part]) => {
     const [old, fresh] = [before === null ? [] : part(before.en), part(now.en)];
-    return old.join('\n') === fresh.join('\n') ? [] : line(name as keyof typeof PARTS, (locale) => part(now[locale]));
+    return old.join('\n') === fresh.join('\n') ? [] : line(name, (locale) => part(now[locale]));
   });
   const startsBusy = now.en.busy.length > 0 && !before?.en.busy.length;
   const all = [
     ...said,
-    ...(startsBusy ? [WORDS.loading] : []),
+    ...(startsBusy ? [sentence('loading')] : []),
     ...line('shown', (locale) => without(textsOf(now[locale]), before && textsOf(before[locale]))),
     ...line('gone', (locale) => (before === null ? [] : wholes(without(toldBy(before[locale]), toldBy(now[locale]))))),
   ];
-  return all.length === 0 ? [isDone ? WORDS.over : WORDS.same] : all;
+  return all.length === 0 ? [isDone ? sentence('over') : sentence('same')] : all;
 }
 
 /** False for a part of the app that breaks, which nobody can bring about by hand, and for what another plan has. */
@@ -150,7 +148,7 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
         deeds = await hands.during(() => cause(model, run, last, event));
         const outside = outsideOf(model, event, context, Math.ceil(delay / 1000), deeds.length > 0);
         // A press that leaves a request is not a request that is not there.
-        const isLeft = outside.includes(WORDS['request.none']) && deeds.length > 0;
+        const isLeft = outside.some((said) => isSaid('request.none', said)) && deeds.length > 0;
         actions = [...(isLeft ? [] : outside), ...deeds.map(toldOf)];
         if (actions.length === 0) actions = [ofNews(event, context)];
       }
@@ -165,15 +163,15 @@ async function walked(model: AnyModel, input: unknown, tour: Tour, name: Said): 
       const reference = `${[...new Set(taken)].join('; ') || event.type} ⇒ ${states}`;
       const told = each((locale) => [...now[locale].headings, ...now[locale].alerts]);
       const shown = told.en.map((_, place) => each((locale) => told[locale][place] ?? ''));
-      const expected = isShut ? [WORDS.nothing] : expectedOf(before, now, status === 'done');
+      const expected = isShut ? [sentence('nothing')] : expectedOf(before, now, status === 'done');
       const live = {
         ...liveOf(model, event, actions, deeds, before?.en ?? null, now.en),
         takes: last === undefined ? [] : [...new Set(taken)],
         to: states,
         isEnd: isShut || status === 'done',
       };
-      const isQuiet = deeds.length === 0 && expected.every((said) => said === WORDS.same);
-      const isNews = event.type.endsWith('.told') || actions.every((said) => said === WORDS['request.none']);
+      const isQuiet = deeds.length === 0 && expected.every((said) => isSaid('same', said));
+      const isNews = event.type.endsWith('.told') || actions.every((said) => isSaid('request.none', said));
       steps.push({ actions, expected, reference, shown, live, quiet: isQuiet && isNews ? event : null });
       before = now;
     }

@@ -1,8 +1,10 @@
-/** The words of the test plan. They are the tool's, not the app's: they stand here, not in locales/. */
+/** The words of the test plan. They are the tool's, not the app's: their folder is locales/ beside this file. */
 import type { LocaleKey } from '../../../machines/locale/texts.ts';
 import { translator } from '../../../src/i18n/text.tsx';
 import { catalogues } from '../harness/ui.tsx';
-import words from './words.json';
+import en from './locales/en.json';
+import la from './locales/lo.json';
+import th from './locales/th.json';
 
 export type Said = Readonly<Record<LocaleKey, string>>;
 
@@ -23,7 +25,7 @@ export const app = each((locale) => translator(catalogues[locale]));
  * and what shows. `on.…` are the events of single flows, whose places are of what the event carries (`{ask.amount}`) or
  * messages of the app; `actor.…` is what is asked of the service, `by.…` a refusal of the browser's own.
  */
-export const WORDS = words satisfies Record<string, Said>;
+const words = { en, th, la } satisfies Record<LocaleKey, Record<Word, string>>;
 
 /** The pages where a tester opens flows that have no title of their own: the machines' ids, by the message of the page's name. */
 export const PLACES: Readonly<Record<string, readonly string[]>> = {
@@ -57,9 +59,9 @@ export const DESK: readonly (readonly [RegExp, string])[] = [
   [/^(GAME_UNAVAILABLE|MAINTENANCE)/, '“Games”, let the provider fail'],
 ];
 
-export type Word = keyof typeof WORDS;
+export type Word = keyof typeof en;
 
-export const isWord = (name: string): name is Word => Object.hasOwn(WORDS, name);
+export const isWord = (name: string): name is Word => Object.hasOwn(en, name);
 
 /**
  * A sentence of the table, with what stands in its places: what is given for them, else the app's text of that name. Where data end it and there are none, it
@@ -67,10 +69,13 @@ export const isWord = (name: string): name is Word => Object.hasOwn(WORDS, name)
  */
 export const sentence = (word: Word, places: Readonly<Record<string, Said>> = {}): Said =>
   each((locale) =>
-    WORDS[word][locale]
+    words[locale][word]
       .replace(
         /\{([\w.]+)\}/g,
         (_, place: string) => places[place]?.[locale] ?? (app[locale].has(place) ? app[locale](place) : ''),
       )
       .replace(/:?\s*$/, ''),
   );
+
+/** Tells whether something said is that sentence, which has no places. */
+export const isSaid = (word: Word, { en }: Said): boolean => en === sentence(word).en;

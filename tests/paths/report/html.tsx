@@ -34,7 +34,7 @@ const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(LOCALES.m
 
 function Share({ of: { covered, total } }: { of: Coverage }) {
   return (
-    <span className={covered === total ? 'full' : 'partial'}>
+    <span className={covered === total ? 'text-positive' : 'text-warning'}>
       {covered} / {total}
     </span>
   );
@@ -47,10 +47,14 @@ interface LabelledProps {
 }
 
 /** A part that may be wider than the screen. */
-function Scroll({ label, className = '', children }: LabelledProps) {
+function Scroll({ label, className = 'bg-surface-raised', children }: LabelledProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className={`scroll ${className}`} tabIndex={0} aria-label={label}>
+    <section
+      className={`my-3 overflow-x-auto rounded-md border border-line ${className}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+      tabIndex={0}
+      aria-label={label}
+    >
       {children}
     </section>
   );
@@ -59,7 +63,7 @@ function Scroll({ label, className = '', children }: LabelledProps) {
 function Table({ label, columns, children }: LabelledProps & { columns: readonly string[] }) {
   return (
     <Scroll label={label}>
-      <table className="table">
+      <table className="figures w-full">
         <thead>
           <tr>
             {columns.map((name) => (
@@ -78,53 +82,65 @@ function Table({ label, columns, children }: LabelledProps & { columns: readonly
 function Search({ label }: { label: string }) {
   return (
     <p>
-      <input className="search" type="search" placeholder={label} aria-label={label} />
-      <span className="muted" role="status" data-found />
+      <input
+        className="min-h-11 w-full rounded-md border border-line-strong bg-surface-raised px-3.5"
+        type="search"
+        placeholder={label}
+        aria-label={label}
+      />
+      <span className="mt-2 block text-ink-muted" role="status" data-found />
     </p>
   );
 }
 
 function Choice({ name, label, options }: { name: string; label: string; options: Readonly<Record<string, string>> }) {
   return (
-    <fieldset className="choice">
-      <legend className="spoken">{label}</legend>
+    <fieldset className="flex gap-4" aria-label={label}>
       {Object.entries(options).map(([value, text], index) => (
-        <label key={value}>
+        <label key={value} className="flex min-h-11 items-center gap-1.5">
           <input type="radio" name={name} value={value} defaultChecked={index === 0} />
-          <span>{text}</span>
+          {text}
         </label>
       ))}
     </fieldset>
   );
 }
 
+const SIGN = 'size-11 cursor-pointer rounded-md hover:bg-surface-sunken';
+const LARGE = 'grid snap-x snap-mandatory grid-cols-[repeat(3,min(360px,82vw))] items-start gap-4 overflow-x-auto';
+
 /** The player's screens: the grid, the switches of language and theme, and the dialog with the large pictures. */
 function Pictures() {
   return (
     <>
-      <h2 id="pictures">What the player sees</h2>
-      <div className="choices">
+      <h2 className="scroll-mt-18" id="pictures">
+        What the player sees
+      </h2>
+      <div className="sticky top-0 z-10 flex flex-wrap gap-x-8 bg-surface py-2">
         <Choice name="locale" label="Language" options={LANGUAGES} />
         <Choice name="theme" label="Theme" options={{ light: 'Light', dark: 'Dark' }} />
       </div>
-      <div className="cards" data-states />
-      <dialog aria-label="What the player sees">
-        <header>
-          <strong className="state" data-shown />
-          <button type="button" data-turn="-1" aria-label="State before">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-5" data-states />
+      <dialog
+        className="m-auto h-dvh max-h-none w-6xl max-w-full bg-surface px-4 pb-8 text-ink backdrop:bg-scrim"
+        aria-label="What the player sees"
+      >
+        <header className="sticky top-0 flex items-center gap-1 bg-surface py-2.5 text-lg">
+          <strong className="flex-1 text-accent" data-shown />
+          <button type="button" className={SIGN} data-turn="-1" aria-label="State before">
             ←
           </button>
-          <button type="button" data-turn="1" aria-label="Next state">
+          <button type="button" className={SIGN} data-turn="1" aria-label="Next state">
             →
           </button>
-          <button type="button" data-close aria-label="Close">
+          <button type="button" className={SIGN} data-close aria-label="Close">
             ✕
           </button>
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-        <section className="large" tabIndex={0} aria-label="The three languages" data-large />
+        <section className={LARGE} tabIndex={0} aria-label="The three languages" data-large />
         <h2>Ways here</h2>
-        <ul className="ways" data-ways />
+        <ul data-ways />
       </dialog>
     </>
   );
@@ -140,7 +156,7 @@ function Names({ title, of }: { title: string; of: Readonly<Record<string, strin
       <ol>
         {all.map(([name, remark]) => (
           <li key={name}>
-            <code>{name}</code> <span className="muted">{remark}</span>
+            <code>{name}</code> <span className="text-ink-muted">{remark}</span>
           </li>
         ))}
       </ol>
@@ -158,12 +174,12 @@ function Reported({ report, data }: { report: MachineReport; data: PageData }) {
       <h2>Paths</h2>
       <Search label="Find in the steps: a state, an event, an answer" />
       <h2>Shortest paths ({data.shortest.length})</h2>
-      <p className="muted">
+      <p className="text-ink-muted">
         Together they take every transition. Each is walked against the rendered view by npm test.
       </p>
       <div data-paths="shortest" />
       <h2>Simple paths ({data.simple.length})</h2>
-      <p className="muted">
+      <p className="text-ink-muted">
         Ways to each state that come nowhere twice, the shortest first{report.simpleCut && '; there are more of them'}.
       </p>
       <div data-paths="simple" />
@@ -206,7 +222,8 @@ function Transitions({ chart, names }: { chart: ChartState; names: readonly stri
         return (
           <li key={name}>
             <strong>{path || 'anywhere'}</strong>: {triggerText(one)}
-            {guard !== undefined && ` if ${guard}`} <span className="muted">→ {targets.join(', ') || 'stays'}</span>
+            {guard !== undefined && ` if ${guard}`}{' '}
+            <span className="text-ink-muted">→ {targets.join(', ') || 'stays'}</span>
           </li>
         );
       })}
@@ -225,7 +242,9 @@ function NotSeen({ chart, unseen }: { chart: ChartState; unseen: Unseen }) {
   if (transitions.length === 0 && lists.length === 0) return <p>The recordings have all of it.</p>;
   return (
     <>
-      <h2 id="unseen">Not seen in the recordings</h2>
+      <h2 className="scroll-mt-18" id="unseen">
+        Not seen in the recordings
+      </h2>
       {lists.map(({ title, names }) => (
         <p key={title}>
           {title}: {names.join(', ')}
@@ -240,7 +259,7 @@ function NotSeen({ chart, unseen }: { chart: ChartState; unseen: Unseen }) {
       {cases.map(({ id, sees }) => (
         <section key={id}>
           <h3>
-            {id} <span className="muted">up to {sees.at(-1)}</span>
+            {id} <span className="font-normal text-ink-muted">up to {sees.at(-1)}</span>
           </h3>
           <Transitions chart={chart} names={sees} />
         </section>
@@ -258,6 +277,20 @@ function NotSeen({ chart, unseen }: { chart: ChartState; unseen: Unseen }) {
   );
 }
 
+const COLUMNS = ['Machine', 'States', 'Transitions', 'Excused', 'Shortest', 'Simple', 'Journeys', 'Pictured'];
+
+/** The cells of the columns from States to Simple. */
+function Numbers({ report, data }: { report: MachineReport; data: PageData }) {
+  const cells = [
+    <Share key="states" of={report.states} />,
+    <Share key="transitions" of={report.transitions} />,
+    Object.keys(report.excused).length,
+    data.shortest.length,
+    `${data.simple.length}${report.simpleCut ? '+' : ''}`,
+  ];
+  return cells.map((cell, index) => <td key={COLUMNS[index + 1]}>{cell}</td>);
+}
+
 /** The page of one machine. */
 export function machineHtml(machine: MachinePage, css: string): string {
   const { name, file, chart, diagram, heat, unseen, journeys, report, data } = machine;
@@ -270,31 +303,23 @@ export function machineHtml(machine: MachinePage, css: string): string {
         <p>
           <a href="index.html">All machines</a>
         </p>
-        <h1>{name}</h1>
-        <p className="muted">
+        <h1 className="font-bold text-2xl">{name}</h1>
+        <p className="text-ink-muted">
           <code>{file}</code>
         </p>
         {report && data ? (
-          <dl className="numbers">
-            {Object.entries({
-              States: <Share of={report.states} />,
-              Transitions: <Share of={report.transitions} />,
-              'Shortest paths': data.shortest.length,
-              'Simple paths': `${data.simple.length}${report.simpleCut ? '+' : ''}`,
-              Journeys: journeys.length,
-            }).map(([name, number]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{number}</dd>
-              </div>
-            ))}
-          </dl>
+          <Table label={`Numbers of ${name}`} columns={COLUMNS.slice(1, 7)}>
+            <tr>
+              <Numbers report={report} data={data} />
+              <td>{journeys.length}</td>
+            </tr>
+          </Table>
         ) : (
           <p>No model of this machine: its paths are not walked.</p>
         )}
         {data && Object.keys(data.pictures).length > 0 && <Pictures />}
         <h2>Diagram</h2>
-        <Scroll className="drawing" label={`Diagram of ${name}`}>
+        <Scroll className="p-4 [&>svg]:mx-auto" label={`Diagram of ${name}`}>
           <Drawing diagram={diagram} marks={heat && { heat }} />
         </Scroll>
         {heat && <HeatTable heat={heat} chart={chart} />}
@@ -317,8 +342,6 @@ export function machineHtml(machine: MachinePage, css: string): string {
   });
 }
 
-const COLUMNS = ['Machine', 'States', 'Transitions', 'Excused', 'Shortest', 'Simple', 'Journeys', 'Pictured'];
-
 /** The first page: every machine's numbers, and all paths of all machines to be searched. */
 export function indexHtml(pages: readonly MachinePage[], css: string): string {
   const isRecorded = pages.some(({ unseen }) => unseen !== undefined);
@@ -330,26 +353,20 @@ export function indexHtml(pages: readonly MachinePage[], css: string): string {
     data: searched,
     children: (
       <>
-        <h1>Paths through the machines</h1>
-        <p className="muted">Generated from the production machines by npm run paths.</p>
+        <h1 className="font-bold text-2xl">Paths through the machines</h1>
+        <p className="text-ink-muted">Generated from the production machines by npm run paths.</p>
         <h2>Find a path</h2>
         <Search label="Find in every step of every machine" />
-        <ul className="results" data-results />
+        <ul className="mt-3 list-none pl-0" data-results />
         <h2>Machines</h2>
         <Table label="Coverage of each machine" columns={[...COLUMNS, ...(isRecorded ? ['Not seen'] : [])]}>
           {pages.map(({ name, leftOut, report, journeys, data, unseen }) => (
             <tr key={name}>
               <td>{leftOut === 'without a page' ? name : <a href={`${name}.html`}>{name}</a>}</td>
               {report && data ? (
-                [
-                  <Share key="states" of={report.states} />,
-                  <Share key="transitions" of={report.transitions} />,
-                  Object.keys(report.excused).length,
-                  data.shortest.length,
-                  `${data.simple.length}${report.simpleCut ? '+' : ''}`,
-                ].map((number, index) => <td key={COLUMNS[index]}>{number}</td>)
+                <Numbers report={report} data={data} />
               ) : (
-                <td colSpan={5} className="muted">
+                <td colSpan={5} className="text-ink-muted">
                   {leftOut === null ? 'no model' : 'not in this run'}
                 </td>
               )}

@@ -17,13 +17,12 @@ export function pageHtml({ title, css, script, data, children }: PageProps): str
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body>
-        <main>{children}</main>
+        <main className="mx-auto max-w-6xl px-4 pt-8 pb-16">{children}</main>
         {data !== undefined && (
           <script
             type="application/json"

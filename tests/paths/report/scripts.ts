@@ -40,7 +40,7 @@ interface Hit {
 /** Calls `show` with the paths that have every word typed into the page's search field, each time these change. */
 function search(machines: readonly Searched[], show: (hits: readonly Hit[], isEmpty: boolean) => string): void {
   const texts = machines.map(({ steps }) => steps.map((step) => Object.values(step).join(' ').toLowerCase()));
-  const field = document.querySelector<HTMLInputElement>('.search');
+  const field = document.querySelector<HTMLInputElement>('[type=search]');
   field?.addEventListener('input', () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     const hits = machines.flatMap((of, index) => {
@@ -61,7 +61,7 @@ function indexScript(): void {
     const items = (isEmpty ? [] : hits.slice(0, most)).map(({ of, path }) => {
       const link = make('a', '', `${of.name}: ${path.to}`);
       link.href = `${of.name}.html#${path.id}`;
-      return make('li', '', link, make('span', 'muted', ` ${wayOf(of, path)}`));
+      return make('li', 'border-line border-t py-2', link, make('span', 'text-ink-muted', ` ${wayOf(of, path)}`));
     });
     document.querySelector('[data-results]')?.replaceChildren(...items);
     return hits.length > most ? `, the first ${most} are listed` : '';
@@ -85,7 +85,7 @@ function machineScript(): void {
 
   /** A picture of a state, in that language or the chosen one. */
   function picture(key: string, locale?: string): HTMLImageElement {
-    const image = make('img', 'picture');
+    const image = make('img', 'w-full');
     image.loading = 'lazy';
     image.width = 360;
     image.dataset.key = key;
@@ -96,7 +96,8 @@ function machineScript(): void {
 
   /** A small picture that opens the large ones. */
   function thumbnail(key: string): HTMLButtonElement {
-    const button = make('button', 'thumbnail', picture(key));
+    const look = 'flex aspect-[1/2] w-full cursor-zoom-in items-start overflow-hidden rounded-sm bg-surface-sunken';
+    const button = make('button', `thumbnail border border-line hover:border-accent ${look}`, picture(key));
     button.type = 'button';
     button.dataset.opens = key;
     return button;
@@ -107,20 +108,24 @@ function machineScript(): void {
     const items = path.steps.map((place) => {
       const step = steps[place];
       if (step === undefined) return '';
-      const words = make('div', 'words', make('span', 'by', step.by === 'start' ? '' : step.by), ` ${step.what} `);
-      if (step.payload !== '') words.append(make('code', 'payload', step.payload));
-      words.append(make('span', 'state', `→ ${step.states.join(' · ')}`));
+      const by = step.by === 'start' ? '' : step.by;
+      const words = make('div', 'text-xs', make('span', 'block text-ink-muted', by), ` ${step.what} `);
+      if (step.payload !== '')
+        words.append(make('code', 'block max-h-24 overflow-y-auto text-ink-muted', step.payload));
+      words.append(make('span', 'block text-accent', `→ ${step.states.join(' · ')}`));
       const seen = step.states.find((key) => key in pictures);
-      return make('li', 'step', words, ...(seen === undefined ? [] : [thumbnail(seen)]));
+      const shown = seen === undefined ? [] : [thumbnail(seen)];
+      return make('li', 'flex shrink-0 basis-38 flex-col justify-between gap-2', words, ...shown);
     });
-    return make('ol', 'story', ...items);
+    return make('ol', 'flex list-none gap-3 overflow-x-auto px-3.5 pt-1 pb-3.5', ...items);
   }
 
   function boxOf(path: ReportedPath): HTMLDetailsElement {
     const from = shortest.every(({ input }) => input === 1) ? '' : `input ${path.input}, `;
-    const summary = make('summary', '', make('strong', 'state', path.to), ' ');
-    summary.append(make('span', 'muted', from + wayOf(data, path)));
-    const box = make('details', 'path', summary);
+    const summary = make('summary', 'cursor-pointer px-3.5 py-2.5', make('strong', 'text-accent', path.to), ' ');
+    summary.append(make('span', 'text-ink-muted', from + wayOf(data, path)));
+    const look = 'my-2 scroll-mt-18 rounded-md border border-line bg-surface-raised target:border-accent';
+    const box = make('details', look, summary);
     box.id = path.id;
     box.addEventListener('toggle', () => box.childElementCount === 1 && box.append(storyOf(path)));
     return box;
@@ -140,7 +145,7 @@ function machineScript(): void {
     const box = document.getElementById(`state:${key}`);
     box?.setAttribute('data-opens', key);
     box?.prepend(thumbnail(key));
-    one('[data-states]')?.append(make('figure', 'card', thumbnail(key), make('figcaption', '', key)));
+    one('[data-states]')?.append(make('figure', '', thumbnail(key), make('figcaption', 'pt-1.5 text-xs', key)));
   }
   const dialog = one<HTMLDialogElement>('dialog');
   let current = '';
@@ -155,9 +160,11 @@ function machineScript(): void {
       link.href = `#${path.id}`;
       return make('li', '', link);
     });
-    const figures = Object.entries(languages).map(([locale, name]) =>
-      make('figure', '', make('figcaption', 'muted', name), picture(key, locale)),
-    );
+    const figures = Object.entries(languages).map(([locale, name]) => {
+      const image = picture(key, locale);
+      image.classList.add('rounded-md', 'border', 'border-line');
+      return make('figure', 'snap-start', make('figcaption', 'pb-1.5 text-ink-muted text-xs', name), image);
+    });
     one('[data-shown]')?.replaceChildren(key);
     one('[data-large]')?.replaceChildren(...figures);
     one('[data-ways]')?.replaceChildren(...links);

@@ -1,9 +1,9 @@
 /** Writes reports/paths: a page and a JSON file for each machine, and an index of both kinds. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { findMachines } from '../../../scripts/diagrams.ts';
-import { coloursOf, laidOut, styleOf } from '../../../scripts/diagrams-svg.ts';
+import { laidOut } from '../../../scripts/diagrams-svg.ts';
 import { chartOf, definitionOf } from '../../../tools/visualiser/page/chart.ts';
 import { lookedAt, post } from '../../layout/look.ts';
 import type { Heights } from './camera.ts';
@@ -11,6 +11,7 @@ import { type AnyModel, journeys, models } from './collect.ts';
 import { seenIn, unseenOf } from './heat.ts';
 import { indexHtml, type MachinePage, machineHtml } from './html.tsx';
 import { type MachineReport, reportOf } from './paths.ts';
+import css from './report.css?inline';
 import type { PageData } from './scripts.ts';
 import { visit } from './walk.ts';
 
@@ -58,11 +59,6 @@ test.each([...models])('%s', async (_, model) => {
 
 // After whichever tests run: a name given to vitest chooses machines, and the report has those.
 afterAll(async () => {
-  const rules = [
-    ...(['chart', 'drawing', 'diagram', 'heat'] as const).map(styleOf),
-    readFileSync(join(root, 'tests', 'paths', 'report', 'report.css'), 'utf8'),
-  ].join('\n');
-  const style = `${coloursOf(rules)}\n${rules}`;
   mkdirSync(FOLDER, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(FOLDER, name), text);
 
@@ -97,11 +93,11 @@ afterAll(async () => {
     };
     pages.push(page);
     if (page.leftOut !== null) continue;
-    write(`${name}.html`, machineHtml(page, style));
+    write(`${name}.html`, machineHtml(page, css));
     const plain = (_: string, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value);
     write(`${name}.json`, `${JSON.stringify({ ...page, diagram: undefined }, plain)}\n`);
   }
-  write('index.html', indexHtml(pages, style));
+  write('index.html', indexHtml(pages, css));
   const numbers = pages.map(({ name, file, journeys: pinned, report, data }) => ({
     name,
     file,

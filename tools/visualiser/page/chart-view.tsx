@@ -1,45 +1,51 @@
 /** A statechart as nested boxes, each with the list of what leads out of it. Draws without a browser, too. */
-import { type ChartState, type ChartTransition, triggerText, wordsOf } from './chart.ts';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../src/components/badge.tsx';
+import { cx } from '../../../src/components/cx.ts';
+import { type ChartState, type ChartTransition, type Trigger, triggerText, wordsOf } from './chart.ts';
 import type { Marks } from './drawing.tsx';
 import { holds } from './find.ts';
 import { follow } from './keys.ts';
 
+/** The place that was found last. */
+const FOUND = 'data-found-now:outline-2 data-found-now:outline-warning';
+/** The colours of what takes a transition; of answers where it has none. */
+const COLOURS: Partial<Record<Trigger, string>> = { event: 'text-ink', error: 'text-danger', after: 'text-warning' };
+
+/** A part of what is said, behind its word: `if isComplete`. */
+function Part({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <span>
+      <span className="font-sans text-ink-muted">{word} </span>
+      {children}
+    </span>
+  );
+}
+
 function Transition({ transition, marks: { find = '', ...marks } }: { transition: ChartTransition; marks: Marks }) {
   const { trigger, guard, targets, actions, description } = transition;
   const taken = marks.taken?.has(transition);
+  const found = holds(find, [triggerText(transition), guard ?? '']);
   return (
     <li
-      className="chart-transition"
-      data-trigger={trigger}
+      className={cx('-mx-1.5 flex flex-wrap gap-x-2.5 px-1.5 py-1', (taken || found) && 'bg-warning-soft', FOUND)}
       data-taken={taken || undefined}
-      data-found={holds(find, [triggerText(transition), guard ?? '']) || undefined}
+      data-found={found || undefined}
     >
-      <span className="chart-event">{triggerText(transition)}</span>
-      {guard !== undefined && (
-        <span className="chart-guard">
-          <span className="chart-word">if </span>
-          {guard}
-        </span>
-      )}
+      <span className={`font-semibold ${COLOURS[trigger] ?? 'text-info'}`}>{triggerText(transition)}</span>
+      {guard !== undefined && <Part word="if">{guard}</Part>}
       {targets.length > 0 && (
-        <span className="chart-to">
-          <span aria-hidden="true">→ </span>
-          <span className="chart-spoken">goes to </span>
+        <Part word="goes to">
           {targets.map((path) => (
-            <a key={path} className="chart-target" href={`#state:${path}`}>
+            <a key={path} className="me-1.5 text-accent underline" href={`#state:${path}`}>
               {path}
             </a>
           ))}
-        </span>
+        </Part>
       )}
-      {actions.length > 0 && (
-        <span className="chart-does">
-          <span className="chart-word">does </span>
-          {[...new Set(actions)].join(', ')}
-        </span>
-      )}
-      {taken && <span className="chart-spoken">(taken)</span>}
-      {description !== undefined && <span className="chart-note">{description}</span>}
+      {actions.length > 0 && <Part word="does">{[...new Set(actions)].join(', ')}</Part>}
+      {taken && <Badge tone="warning">taken</Badge>}
+      {description !== undefined && <span className="basis-full font-sans text-ink-muted">{description}</span>}
     </li>
   );
 }
@@ -53,9 +59,8 @@ function Facts({ state }: { state: ChartState }) {
   return facts.map(
     ([word, names]) =>
       names.length > 0 && (
-        <p key={word} className="chart-fact">
-          <span className="chart-word">{word} </span>
-          {names.join(', ')}
+        <p key={word} className="mt-1 font-mono text-xs">
+          <Part word={word}>{names.join(', ')}</Part>
         </p>
       ),
   );
@@ -65,33 +70,37 @@ function State({ state, marks }: { state: ChartState; marks: Marks }) {
   const { active, find = '' } = marks;
   const lit = active?.has(state.path) === true;
   const leaf = state.states.length === 0;
+  const isRoot = state.path === '';
+  const found = holds(find, [state.key, ...state.invokes.map(({ id }) => id)]);
+  const ground = lit && leaf ? 'bg-accent-soft' : leaf ? 'bg-surface-raised' : 'bg-surface-sunken/45';
   return (
     <section
       id={`state:${state.path}`}
       ref={lit && leaf ? follow : undefined}
-      className="chart-state"
-      aria-label={`${state.path === '' ? 'machine' : 'state'} ${state.path || state.key}`}
-      data-kind={state.kind}
-      data-root={state.path === '' || undefined}
-      data-lit={lit || undefined}
-      data-found={holds(find, [state.key, ...state.invokes.map(({ id }) => id)]) || undefined}
+      className={cx(
+        `min-w-0 scroll-m-4 target:outline-2 target:outline-info target:outline-offset-2 ${FOUND}`,
+        !isRoot && `rounded-sm border px-3 py-2.5 ${ground} ${lit ? 'border-accent' : 'border-line'}`,
+        // What holds other states takes the whole width; so does a state that much leads out of.
+        (!leaf || state.transitions.length > 2) && 'col-span-full',
+      )}
+      aria-label={`${isRoot ? 'machine' : 'state'} ${state.path || state.key}`}
+      data-found={found || undefined}
       aria-current={lit ? 'true' : undefined}
     >
-      <header className="chart-head">
-        {state.initial && <span className="chart-initial" title="begins here" aria-hidden="true" />}
-        <span className="chart-name">{state.key}</span>
-        {state.initial && <span className="chart-spoken">begins here</span>}
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className={cx('font-semibold', isRoot && 'text-lg', found && 'bg-warning-soft')}>{state.key}</span>
+        {state.initial && <Badge>begins here</Badge>}
         {wordsOf(state).map((word) => (
-          <span key={word} className="chart-tag" data-tag={word}>
+          <Badge key={word} tone={word === 'error' ? 'danger' : word === 'busy' ? 'info' : 'neutral'}>
             {word}
-          </span>
+          </Badge>
         ))}
-        {lit && leaf && <span className="chart-now">here</span>}
+        {lit && leaf && <Badge tone="positive">here</Badge>}
       </header>
-      {state.description !== undefined && <p className="chart-description">{state.description}</p>}
+      {state.description !== undefined && <p className="text-ink-muted">{state.description}</p>}
       <Facts state={state} />
       {state.transitions.length > 0 && (
-        <ul className="chart-transitions">
+        <ul className="mt-2 list-none divide-y divide-line border-line border-t pl-0 font-mono text-xs">
           {state.transitions.map((transition, index) => (
             <Transition
               // biome-ignore lint/suspicious/noArrayIndexKey: a chart's transitions neither move nor change
@@ -103,7 +112,7 @@ function State({ state, marks }: { state: ChartState; marks: Marks }) {
         </ul>
       )}
       {!leaf && (
-        <div className="chart-inner">
+        <div className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2">
           {state.states.map((child) => (
             <State key={child.path} state={child} marks={marks} />
           ))}
@@ -116,7 +125,7 @@ function State({ state, marks }: { state: ChartState; marks: Marks }) {
 /** The chart of a machine, with its current states lit. */
 export function ChartView({ chart, marks = {} }: { chart: ChartState; marks?: Marks }) {
   return (
-    <div className="chart">
+    <div className="wrap-anywhere text-sm">
       <State state={chart} marks={marks} />
     </div>
   );

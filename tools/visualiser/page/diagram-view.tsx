@@ -4,6 +4,7 @@ import { use } from 'react';
 import type { ChartState } from './chart.ts';
 import { type Diagram, diagramOf } from './diagram.ts';
 import { Drawing, type Marks } from './drawing.tsx';
+import { Tool } from './top-bar.tsx';
 import { zoomed } from './zoom.ts';
 
 const kernel = new ELK();
@@ -35,26 +36,33 @@ export function DiagramView({ chart, marks, onFocus }: DiagramViewProps) {
   if (diagram === null)
     return <p className="p-4 text-ink-muted text-sm">This machine could not be drawn. Its details tell the same.</p>;
   return (
-    <div className="diagram-frame">
+    <div className="relative h-full">
       <section
         ref={zoomed}
-        className="diagram"
+        className="diagram absolute inset-0 cursor-grab overflow-auto overscroll-contain -outline-offset-2"
         aria-label={`Diagram of ${chart.key}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
       >
-        <div className="diagram-room">
+        {/* The drawing in the middle, with room around it to drag its edge into sight. */}
+        <div className="grid min-h-full w-max min-w-full select-none place-items-center p-6 pb-16">
           <div data-canvas data-width={diagram.width} data-height={diagram.height}>
             <Drawing diagram={diagram} marks={marks} onFocus={onFocus} />
           </div>
         </div>
       </section>
-      <fieldset className="diagram-tools">
+      <fieldset className="absolute right-3 bottom-3 flex gap-1">
         <legend className="sr-only">Zoom</legend>
         {ZOOMS.map(([zoom, text, title]) => (
-          <button key={zoom} type="button" data-zoom={zoom} title={title} aria-label={title}>
+          <Tool
+            key={zoom}
+            className="min-w-9 bg-surface-raised max-lg:min-w-11"
+            data-zoom={zoom}
+            title={title}
+            aria-label={title}
+          >
             {text}
-          </button>
+          </Tool>
         ))}
       </fieldset>
     </div>

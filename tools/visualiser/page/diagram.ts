@@ -13,39 +13,14 @@ export interface Line {
   readonly kind: 'runs' | 'more' | ChartTransition['trigger'];
 }
 
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+/** Pixels. */
+type Place = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
 
-export interface Box extends Place {
-  readonly state: ChartState;
-  readonly lines: readonly Line[];
-}
-
-export interface Arrow {
-  readonly id: string;
-  /** Paths of states; `from` is null for the mark where a level begins. */
-  readonly from: string | null;
-  readonly to: string;
-  readonly transitions: readonly ChartTransition[];
-  readonly lines: readonly Line[];
-  readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** The place of its text. */
-  readonly label?: Place | undefined;
-}
-
-export interface Diagram {
-  readonly width: number;
-  readonly height: number;
-  /** True if there is room for how often each state and transition was taken. */
-  readonly heated: boolean;
-  /** Outer ones before those that they hold. */
-  readonly boxes: readonly Box[];
-  readonly arrows: readonly Arrow[];
-}
+/** `heated`: with room for how often each state and transition was taken. Outer boxes come before those in them. */
+export type Diagram = Awaited<ReturnType<typeof diagramOf>>;
+export type Box = Diagram['boxes'][number];
+/** `label`: the place of its text; none where it has no text. `points`: none where the kernel has found no way. */
+export type Arrow = Diagram['arrows'][number];
 
 /** Pixels, at a zoom of 1. */
 export const LINE = 17;
@@ -127,7 +102,14 @@ function nodeOf(state: ChartState, heated: boolean): ElkNode {
 
 const tagsWidth = (state: ChartState): number => wordsOf(state).reduce((sum, word) => sum + word.length * 6 + 18, 0);
 
-type Drawn = Pick<Arrow, 'id' | 'from' | 'to' | 'transitions' | 'lines'>;
+/** An arrow without its place. `from`, `to`: paths of states; `from` is null for the mark where a level begins. */
+interface Drawn {
+  readonly id: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly transitions: readonly ChartTransition[];
+  readonly lines: readonly Line[];
+}
 
 /** One arrow for all that leads from one state to another. */
 function arrowsOf(chart: ChartState): Drawn[] {
@@ -179,7 +161,7 @@ const placeOf = ({ x, y, width, height }: Partial<Place>): Place => ({
 });
 
 /** Lays the chart out. `heated`: with room for heat. Rejects when the kernel cannot. */
-export async function diagramOf(chart: ChartState, kernel: Pick<ELK, 'layout'>, heated = false): Promise<Diagram> {
+export async function diagramOf(chart: ChartState, kernel: Pick<ELK, 'layout'>, heated = false) {
   const drawn = arrowsOf(chart);
   const edges = drawn.map(
     ({ id, from, to, lines }): ElkExtendedEdge => ({

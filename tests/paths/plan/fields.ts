@@ -1,0 +1,50 @@
+/**
+ * The words for data that a text of the app names already, or another one of the plan, by the data's last two names or
+ * its last one. Others have words of their own: `data.…` in locales/.
+ */
+import type { MessageId } from '../../../contract/texts.ts';
+import type { Word } from './texts.ts';
+
+export const FIELDS: Readonly<Record<string, MessageId | Word>> = {
+  'wallet.amount': 'home.balance',
+  bankCode: 'field.bank',
+  bankAccountName: 'profile.holder',
+  bankAccountNo: 'field.accountNo',
+  amount: 'common.amount',
+  reference: 'receipt.reference',
+  status: 'common.status',
+  at: 'receipt.time',
+  phone: 'field.phone',
+  username: 'field.phone',
+  password: 'field.password',
+  firstName: 'field.firstName',
+  lastName: 'field.lastName',
+  accountNo: 'field.accountNo',
+  inviteCode: 'field.inviteCode',
+  currency: 'field.currency',
+  type: 'data.kind',
+  statementType: 'statement.kind',
+  category: 'data.kind',
+  coin: 'home.coins',
+  coins: 'home.coins',
+  turnoverRequired: 'bonus.turnoverAsked',
+  'bonus.name': 'statement.kind.bonus',
+  lostOnCancel: 'bonus.lost',
+  keptOnCancel: 'bonus.kept',
+  percentFail: 'bonus.percentFail',
+  conditions: 'bonus.conditions',
+  minDeposit: 'data.depositMin',
+  banks: 'profile.bank',
+  wallets: 'deposit.true.account',
+  giftLinks: 'deposit.true.gift',
+  walletAccountName: 'profile.holder',
+  walletAccountNo: 'field.accountNo',
+  provider: 'deposit.method',
+  from: 'receipt.from',
+  to: 'receipt.to',
+  reason: 'statement.reason',
+  method: 'receipt.method',
+  isPromptPay: 'qr.promptPay',
+  message: 'chat.composer.label',
+  isRead: 'chat.read',
+};
