@@ -89,11 +89,10 @@ export function knownDeposit(world: World, wallet: ReadWallet): DepositSetup | u
   const early = ahead.get(wallet);
   const currency = wallet.getSnapshot().context.reading?.wallet.currency;
   if (early?.answered?.ok !== true || Date.now() - early.at > FRESH || currency === undefined) return undefined;
+  takeAhead(wallet);
   const { value } = early.answered;
   // Without any way, or none that can be read, the dialog asks anew.
-  if (waysOf(optionsIn(currency, value)).length === 0) return undefined;
-  takeAhead(wallet);
-  return setupOf(world, value, currency);
+  return waysOf(optionsIn(currency, value)).length === 0 ? undefined : setupOf(world, value, currency);
 }
 
 /** `requests`: the member's. `wallet` says the currency: baht where it cannot be read, but in the Laos build. */

@@ -51,7 +51,8 @@ function keepClear(row: HTMLElement | null) {
     own.top = panel.offsetTop < ROOM ? `${panel.offsetTop + row.offsetHeight}px` : '';
     placeNotices();
   });
-  observer.observe(panel);
+  // With the window a panel may move and keep its size; its title row may grow in a sheet that keeps its own.
+  for (const part of [panel.parentElement, panel, row]) if (part !== null) observer.observe(part);
   return () => {
     observer.disconnect();
     beginnings.splice(beginnings.indexOf(own), 1);

@@ -1,6 +1,6 @@
 /** A press that opens a dialog: answered by the scrim in the next frame, then by the dialog, which has the focus. */
 import { expect, test } from 'vitest';
-import { isTakenOver, signIn } from './member.ts';
+import { isTakenOver, openDialog, passBanners, signIn } from './member.ts';
 import { sharedProduct } from './product.ts';
 
 const product = await sharedProduct();
@@ -58,4 +58,19 @@ test('a dialog that was loaded ahead has its content from the first', async () =
       return begun;
     });
   expect(first).toContain(t('deposit.way.qr'));
+});
+
+test('notices begin below the title of a dialog that comes near the top, if only because the window is lower', async () => {
+  const size = { width: 390, height: 1000 };
+  const { page, t } = await signIn(product, 'en', { size });
+  const dialog = await openDialog(page, t, 'home.inviteFriends');
+  await passBanners(dialog, t, dialog.getByText(t('invite.bonus')));
+  const topOf = async (place: string) => (await page.locator(place).first().boundingBox())?.y ?? 0;
+  const titleTop = () => topOf('[role=dialog] h2');
+  const below = async () => (await topOf('#notices')) - (await titleTop());
+  expect(await below()).toBeLessThan(0);
+  // The sheet keeps its size.
+  await page.setViewportSize({ ...size, height: Math.round(size.height - (await titleTop()) + 90) });
+  await expect.poll(titleTop).toBeLessThan(100);
+  await expect.poll(below, { timeout: 2000 }).toBeGreaterThan(20);
 });
