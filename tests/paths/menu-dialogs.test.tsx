@@ -14,7 +14,10 @@ import { memberWorld } from './member-world.ts';
 vi.mock('../../src/screens/conditions/conditions-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../../src/screens/howto/howto-dialog.tsx', () => ({ default: () => <p>The videos</p> }));
+vi.mock('../../src/screens/howto/howto-dialog.tsx', () => ({
+  default: () => <p>The videos</p>,
+  ready: undefined,
+}));
 
 const stops: (() => void)[] = [];
 // React reports to the console what a boundary catches.
