@@ -74,3 +74,12 @@ test('notices begin below the title of a dialog that comes near the top, if only
   await expect.poll(titleTop).toBeLessThan(100);
   await expect.poll(below, { timeout: 2000 }).toBeGreaterThan(20);
 });
+
+test('a page whose code is not there yet shows as soon as that comes', async () => {
+  const { page, t } = await signIn(product, 'en', { clock: true });
+  await isTakenOver(page);
+  // React would leave its own placeholder on the screen until a timer of 300 ms has run out.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('link', { name: t('nav.statement'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: t('statement.title') }).waitFor();
+});
