@@ -4,6 +4,7 @@ import { isMember, type RouteName } from '../../../machines/navigation/routes.ts
 import type { MessageId } from '../../i18n/messages.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { late } from './late.tsx';
+import { Loading } from './loading.tsx';
 import { LOADS, loadMemberFrame } from './parts.ts';
 
 export interface Screen {
@@ -15,7 +16,7 @@ export interface Screen {
 
 const contact = late(LOADS.contact);
 
-const memberFrame = late(loadMemberFrame);
+const memberFrame = late(loadMemberFrame, <Loading />);
 
 export const MemberFrame = memberFrame.component;
 
