@@ -9,7 +9,7 @@ import { textsReply } from '../../server/desk/texts-contract.ts';
 import { expectAccessible } from './axe.ts';
 import { passTimeUntil } from './clock.ts';
 import { AGREED, isTakenOver, loggedIn, newMember, PASSWORD } from './member.ts';
-import { hasShown, type Locale, type OpenOptions, sharedProduct } from './product.ts';
+import { hasShown, intercept, type Locale, type OpenOptions, sharedProduct } from './product.ts';
 import { type Say, texts } from './texts.ts';
 
 const LOCALES: readonly Locale[] = ['th', 'la', 'en'];
@@ -18,14 +18,16 @@ const product = await sharedProduct();
 
 /** Keeps a part of the app's script back until what it gives back is called. */
 async function withoutScript(page: Page, part = 'index'): Promise<() => void> {
+  return held(page, `*/assets/${part}-*.js`);
+}
+
+/** Keeps what is requested there back until what it gives back is called. */
+async function held(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+  const released = new Promise<true>((resolve) => {
+    release = () => resolve(true);
   });
-  await page.route(`**/assets/${part}-*.js`, async (route) => {
-    await released;
-    await route.continue();
-  });
+  await intercept(page, pattern, () => released);
   return release;
 }
 
@@ -168,12 +170,9 @@ describe('before the app’s script is there', () => {
     const page = await product.open({ locale: 'th' });
     const release = await withoutScript(page);
     const fails = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/fonts-'));
-    await page.route('**/assets/fonts-*.css', (route) => route.abort());
+    await intercept(page, '*/assets/fonts-*.css', () => false);
     // The fonts are missed before the app is there.
-    await page.route('**/api/**', async (route) => {
-      await fails;
-      await route.continue();
-    });
+    await intercept(page, '*/api/*', () => fails.then(() => true));
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel(say('field.phone')).fill('0899999999');
     release();
@@ -187,7 +186,7 @@ describe('before the app’s script is there', () => {
     const say = texts('th');
     const page = await product.open({ locale: 'th' });
     let isBroken = true;
-    await page.route('**/assets/index-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+    await intercept(page, '*/assets/index-*.js', () => !isBroken);
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByRole('alert').getByText(say('error.failure.offline')).waitFor();
     isBroken = false;
@@ -224,7 +223,7 @@ describe('before the app’s script is there', () => {
     const say = texts('th');
     const page = await product.open({ locale: 'th' });
     const release = await withoutScript(page);
-    await page.route('**/assets/th-*.js', (route) => route.abort());
+    await intercept(page, '*/assets/th-*.js', () => false);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByLabel(say('field.phone')).fill('0899999999');
     release();
@@ -253,7 +252,7 @@ async function memberPhone(options: Omit<OpenOptions, 'stored'> = {}) {
 test.each(['index', 'views'])('a member’s page whose code does not come says so, and loads anew (%s)', async (part) => {
   const { page, t } = await memberPhone();
   let isBroken = true;
-  await page.route(`**/assets/${part}-*.js`, (route) => (isBroken ? route.abort() : route.continue()));
+  await intercept(page, `*/assets/${part}-*.js`, () => !isBroken);
   await page.goto('/user/home');
   await page.getByRole('alert').getByText(t('error.failure.offline')).waitFor();
   expect(await page.locator('[aria-busy=true]').count()).toBe(0);
@@ -277,7 +276,7 @@ test('a member’s page whose code hangs says so in time, and shows when it come
 
 test('a member’s page whose own code hangs shows its frame all the same', async () => {
   const { page, t } = await memberPhone();
-  await page.route('**/assets/statement-screen-*.js', () => {});
+  await held(page, '*/assets/statement-screen-*.js');
   await page.goto('/user/statement', { waitUntil: 'commit' });
   await page.getByRole('navigation', { name: t('nav.main') }).waitFor();
 });
@@ -346,7 +345,6 @@ describe('of the other public pages, before the app’s script is there', () => 
       .getByRole('heading', { name: say('howto.play.title') })
       .waitFor();
 
-    await page.unrouteAll();
     release = await withoutScript(page);
     await page.goto('/forgot', { waitUntil: 'commit' });
     await page.getByLabel(say('field.phone')).fill('0899999');
@@ -355,7 +353,6 @@ describe('of the other public pages, before the app’s script is there', () => 
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel(say('field.phone')).inputValue()).toBe('0899999');
 
-    await page.unrouteAll();
     release = await withoutScript(page);
     await page.goto('/contact', { waitUntil: 'commit' });
     await page.getByLabel(say('genuine.text')).fill('@wallet');
@@ -368,7 +365,7 @@ describe('of the other public pages, before the app’s script is there', () => 
   test('where the script never comes, a page without a form says so too', async () => {
     const say = texts('la');
     const page = await product.open({ locale: 'la' });
-    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await intercept(page, '*/assets/index-*.js', () => false);
     await page.goto('/howto', { waitUntil: 'commit' });
     await page.getByRole('alert').getByText(say('error.failure.offline')).waitFor();
     await page.getByRole('heading', { level: 1, name: say('howto.title') }).waitFor();
@@ -416,7 +413,7 @@ describe('of a registration, before the app’s script is there', () => {
   test('where the script never comes, that is said', async () => {
     const say = texts('th');
     const page = await product.open({ locale: 'th' });
-    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await intercept(page, '*/assets/index-*.js', () => false);
     await page.goto('/register', { waitUntil: 'commit' });
     await page.getByRole('alert').getByText(say('error.failure.offline')).waitFor();
     await page.getByRole('button', { name: say('common.next') }).waitFor();
@@ -633,14 +630,7 @@ describe('home, before the app’s script is there', () => {
         localStorage.setItem('last-wallet', JSON.stringify({ ...kept, at: Date.now() - 3_600_000, shown }));
       });
       const runApp = await withoutScript(page);
-      let answer = () => {};
-      const answered = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/api/wallet', async (route) => {
-        await answered;
-        await route.continue();
-      });
+      const answer = await held(page, '*/api/wallet');
       await page.goto('/user/home', { waitUntil: 'commit' });
       await hasShown(page, '฿77');
       return { page, t: texts('en'), answer, runApp };
@@ -735,18 +725,11 @@ describe('it shows to nobody else', () => {
   test('where the service has ended, the page says so', async () => {
     const page = await product.open({ locale: 'en' });
     const release = await withoutScript(page);
-    await page.route('**/api/lookup/active', (route) => route.fulfill({ json: { terminated: true } }));
+    await product.flags({ terminated: true });
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel(texts('en')('field.phone')).fill('0899999999');
     // A press until then is not the browser's own: it would leave the page for the service's answer.
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/assets/terminated-screen-*.js', async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await held(page, '*/assets/terminated-screen-*.js');
     const asked = page.waitForRequest('**/assets/terminated-screen-*.js');
     const posted: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
