@@ -253,7 +253,11 @@ export async function openAt(
  * Lets the page's requests for that address (`*` for any part of it) go on, or refuses them, as `mayGo` says, and holds them
  * until it has. With Playwright's own routes, every other request of the page would be asked about, too.
  */
-export async function intercept(page: Page, urlPattern: string, mayGo: () => boolean | Promise<boolean>): Promise<void> {
+export async function intercept(
+  page: Page,
+  urlPattern: string,
+  mayGo: () => boolean | Promise<boolean>,
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', async ({ requestId }) => {
     const answer = (await mayGo())
