@@ -32,7 +32,7 @@ const shown = (page: Page) =>
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-test('pages are turned by keyboard, and each is read from its top, on a phone and on a desktop', async () => {
+test('pages are turned by keyboard and read from their top, and searched, also where nothing is found or answered', async () => {
   const page = await product.open();
   await page.goto(`${product.deskLink}#gifts`);
   const pages = page.getByRole('navigation', { name: 'Pages of gifts' });
@@ -66,11 +66,9 @@ test('pages are turned by keyboard, and each is read from its top, on a phone an
   await previous.press('Enter');
   await expect.poll(() => focused(page)).toBe('gifts, page 1');
   expect(await shown(page)).toEqual(numbers(20, 13));
-});
 
-test('a search finds, finds nothing, is kept while the chat is looked at, and says where it has no answer', async () => {
-  const page = await product.open();
-  await page.goto(`${product.deskLink}#gifts`);
+  // A search finds, and is kept while the chat is looked at.
+  await page.setViewportSize({ width: 360, height: 740 });
   const search = page.getByRole('searchbox', { name: 'Search gifts' });
   const list = page.locator('#gifts');
   const status = list.getByRole('status').first();

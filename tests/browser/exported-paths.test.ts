@@ -45,12 +45,14 @@ test('a browser walks the tours of three flows, and the report names the transit
     WALLET_PHONE: member.phone,
     WALLET_PASSWORD: PASSWORD,
     WALLET_DESK: product.config.deskToken,
+    // The first of the long tour are of the player, the line and the desk; the withdrawal's has a refusal.
+    WALLET_ACTIONS: '12',
   });
   expect(code, said).toBe(0);
   const walked = (machine: string) => Number(new RegExp(`^${machine}: (\\d+) of`, 'm').exec(said)?.[1]);
   for (const tour of tours) expect(said).toMatch(new RegExp(`✓.*${tour} `));
   expect(walked('login'), said).toBeGreaterThanOrEqual(4);
-  expect(walked('qr'), said).toBeGreaterThanOrEqual(14);
+  expect(walked('qr'), said).toBeGreaterThanOrEqual(12);
   expect(walked('withdraw'), said).toBeGreaterThanOrEqual(9);
   // It pressed what sends a withdrawal, and none left the browser.
   expect(await product.db.query('select id from withdrawal where member_id = $1', [member.id])).toEqual([]);

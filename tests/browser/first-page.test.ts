@@ -4,12 +4,13 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { MessageId } from '../../contract/texts.ts';
 import { filesOf, HOME_REQUESTS, VISITS } from '../../scripts/size.ts';
 import { textsReply } from '../../server/desk/texts-contract.ts';
 import { expectAccessible } from './axe.ts';
 import { passTimeUntil } from './clock.ts';
 import { AGREED, isTakenOver, loggedIn, newMember, PASSWORD } from './member.ts';
-import { hasShown, type Locale, type OpenOptions, sharedProduct } from './product.ts';
+import { hasShown, intercept, type Locale, type OpenOptions, sharedProduct } from './product.ts';
 import { type Say, texts } from './texts.ts';
 
 const LOCALES: readonly Locale[] = ['th', 'la', 'en'];
@@ -18,14 +19,16 @@ const product = await sharedProduct();
 
 /** Keeps a part of the app's script back until what it gives back is called. */
 async function withoutScript(page: Page, part = 'index'): Promise<() => void> {
+  return held(page, `*/assets/${part}-*.js`);
+}
+
+/** Keeps what is requested there back until what it gives back is called. */
+async function held(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+  const released = new Promise<true>((resolve) => {
+    release = () => resolve(true);
   });
-  await page.route(`**/assets/${part}-*.js`, async (route) => {
-    await released;
-    await route.continue();
-  });
+  await intercept(page, pattern, () => released);
   return release;
 }
 
@@ -168,12 +171,9 @@ describe('before the app’s script is there', () => {
     const page = await product.open({ locale: 'th' });
     const release = await withoutScript(page);
     const fails = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/fonts-'));
-    await page.route('**/assets/fonts-*.css', (route) => route.abort());
+    await intercept(page, '*/assets/fonts-*.css', () => false);
     // The fonts are missed before the app is there.
-    await page.route('**/api/**', async (route) => {
-      await fails;
-      await route.continue();
-    });
+    await intercept(page, '*/api/*', () => fails.then(() => true));
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel(say('field.phone')).fill('0899999999');
     release();
@@ -187,7 +187,7 @@ describe('before the app’s script is there', () => {
     const say = texts('th');
     const page = await product.open({ locale: 'th' });
     let isBroken = true;
-    await page.route('**/assets/index-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+    await intercept(page, '*/assets/index-*.js', () => !isBroken);
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByRole('alert').getByText(say('error.failure.offline')).waitFor();
     isBroken = false;
@@ -197,7 +197,6 @@ describe('before the app’s script is there', () => {
   });
 
   test.each([
-    ['/login', 'index'],
     ['/login', 'views'],
     ['/register', 'index'],
   ] as const)('where it hangs, %s says so in time, and is taken over all the same (%s)', async (path, part) => {
@@ -217,20 +216,17 @@ describe('before the app’s script is there', () => {
     expect(await phone.inputValue()).toBe('0812345678');
   });
 
-  test.each([
-    ['/login', 'login.title'],
-    ['/register', 'register.phoneTitle'],
-  ] as const)('where its texts never come, %s stands with what was typed, and says so', async (path, title) => {
+  test('where its texts never come, it stands with what was typed, and says so', async () => {
     const say = texts('th');
     const page = await product.open({ locale: 'th' });
     const release = await withoutScript(page);
-    await page.route('**/assets/th-*.js', (route) => route.abort());
-    await page.goto(path, { waitUntil: 'commit' });
+    await intercept(page, '*/assets/th-*.js', () => false);
+    await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel(say('field.phone')).fill('0899999999');
     release();
     await page.getByRole('alert').getByText(say('error.failure.offline')).waitFor();
     await page.waitForLoadState('networkidle');
-    await page.getByRole('heading', { name: say(title) }).waitFor();
+    await page.getByRole('heading', { name: say('login.title') }).waitFor();
     expect(await page.getByLabel(say('field.phone')).inputValue()).toBe('0899999999');
 
     // Another language says it too.
@@ -253,7 +249,7 @@ async function memberPhone(options: Omit<OpenOptions, 'stored'> = {}) {
 test.each(['index', 'views'])('a member’s page whose code does not come says so, and loads anew (%s)', async (part) => {
   const { page, t } = await memberPhone();
   let isBroken = true;
-  await page.route(`**/assets/${part}-*.js`, (route) => (isBroken ? route.abort() : route.continue()));
+  await intercept(page, `*/assets/${part}-*.js`, () => !isBroken);
   await page.goto('/user/home');
   await page.getByRole('alert').getByText(t('error.failure.offline')).waitFor();
   expect(await page.locator('[aria-busy=true]').count()).toBe(0);
@@ -277,40 +273,15 @@ test('a member’s page whose code hangs says so in time, and shows when it come
 
 test('a member’s page whose own code hangs shows its frame all the same', async () => {
   const { page, t } = await memberPhone();
-  await page.route('**/assets/statement-screen-*.js', () => {});
+  await held(page, '*/assets/statement-screen-*.js');
   await page.goto('/user/statement', { waitUntil: 'commit' });
   await page.getByRole('navigation', { name: t('nav.main') }).waitFor();
 });
 
 describe('of the other public pages, before the app’s script is there', () => {
-  test.each([
-    ['/forgot', 'forgot.title', 'th'],
-    ['/howto', 'howto.title', 'la'],
-    ['/contact/', 'nav.contact', 'en'],
-    ['/terminated', 'terminated.title', 'th'],
-    ['/nowhere', 'notFound.title', 'la'],
-  ] as const)(
-    '%s stands in the phone’s language, and is taken over as it stands (%s, %s)',
-    async (path, title, locale) => {
-      const say = texts(locale);
-      await product.flags({ siteName: 'Golden Wallet' });
-      const page = await product.open({ locale, stored: { 'site-name': 'Golden Wallet' } });
-      const release = await withoutScript(page);
-      await page.goto(path, { waitUntil: 'commit' });
-      const heading = page.getByRole('heading', { level: 1, name: say(title) });
-      await heading.waitFor();
-      await page.getByRole('banner').getByText('Golden Wallet').waitFor();
-      expect(await page.title()).toBe(`${say(title)} · Golden Wallet`);
-      const before = await heading.elementHandle();
-      release();
-      await isTakenOver(page);
-      await page.waitForLoadState('networkidle');
-      expect(await before?.evaluate((node) => node.isConnected)).toBe(true);
-      await expectAccessible(page);
-    },
-  );
-
-  test('what the operator wrote for the contact page stands there in the phone’s language', async () => {
+  test('each stands in the phone’s language, is taken over as it stands, and loses no press', async () => {
+    await product.flags({ siteName: 'Golden Wallet' });
+    // What the operator wrote stands there, too.
     const contactText = 'ໂທ <b>02</b> & LINE';
     const { texts: all } = await product.desk(textsReply, 'texts');
     const contact = all.find(({ place }) => place === 'Contact');
@@ -321,54 +292,67 @@ describe('of the other public pages, before the app’s script is there', () => 
       await write(contact);
     });
     await write({ ...contact, la: contactText });
-    const page = await product.open({ locale: 'la' });
-    const release = await withoutScript(page);
-    await page.goto('/contact', { waitUntil: 'commit' });
-    await page.getByText(contactText).waitFor();
-    const failures: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
-    release();
-    await isTakenOver(page);
-    await page.waitForLoadState('networkidle');
-    await page.getByText(contactText).waitFor();
-    expect(failures).toEqual([]);
-  });
+    const page = await product.open({ stored: { 'site-name': 'Golden Wallet' } });
+    await page.goto('/favicon.svg');
 
-  test('a press is not lost: a video opens, and what was typed is sent', async () => {
-    const say = texts('th');
-    const page = await product.open({ locale: 'th' });
-    let release = await withoutScript(page);
-    await page.goto('/howto', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: say('howto.play.title') }).click();
-    release();
-    await page
-      .getByRole('dialog')
-      .getByRole('heading', { name: say('howto.play.title') })
-      .waitFor();
+    /** `act`: before the app is there. It gives back what comes of it once the app is. */
+    const takesOver = async (
+      [path, title, locale]: readonly [string, MessageId, Locale],
+      act: (say: Say) => Promise<() => Promise<unknown>> = async () => async () => {},
+    ) => {
+      const say = texts(locale);
+      await page.evaluate((locale) => localStorage.setItem('locale', locale), locale);
+      const release = await withoutScript(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const heading = page.getByRole('heading', { level: 1, name: say(title) });
+      await heading.waitFor();
+      await page.getByRole('banner').getByText('Golden Wallet').waitFor();
+      expect(await page.title()).toBe(`${say(title)} · Golden Wallet`);
+      const before = await heading.elementHandle();
+      const comes = await act(say);
+      release();
+      await isTakenOver(page);
+      await comes();
+      await page.waitForLoadState('networkidle');
+      expect(await before?.evaluate((node) => node.isConnected)).toBe(true);
+      await expectAccessible(page, path);
+    };
 
-    await page.unrouteAll();
-    release = await withoutScript(page);
-    await page.goto('/forgot', { waitUntil: 'commit' });
-    await page.getByLabel(say('field.phone')).fill('0899999');
-    await page.getByRole('button', { name: say('forgot.send') }).click();
-    release();
-    await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel(say('field.phone')).inputValue()).toBe('0899999');
-
-    await page.unrouteAll();
-    release = await withoutScript(page);
-    await page.goto('/contact', { waitUntil: 'commit' });
-    await page.getByLabel(say('genuine.text')).fill('@wallet');
-    release();
-    await page.getByRole('button', { name: say('genuine.check') }).click();
-    await page.getByText(say('genuine.notOurs')).waitFor();
-    expect(await page.getByLabel(say('genuine.text')).inputValue()).toBe('@wallet');
+    await takesOver(['/terminated', 'terminated.title', 'th']);
+    await takesOver(['/nowhere', 'notFound.title', 'la']);
+    await takesOver(['/howto', 'howto.title', 'la'], async (say) => {
+      await page.getByRole('button', { name: say('howto.play.title') }).click();
+      const dialog = page.getByRole('dialog');
+      return async () => {
+        await dialog.getByRole('heading', { name: say('howto.play.title') }).waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      };
+    });
+    await takesOver(['/forgot', 'forgot.title', 'th'], async (say) => {
+      await page.getByLabel(say('field.phone')).fill('0899999');
+      await page.getByRole('button', { name: say('forgot.send') }).click();
+      return async () => {
+        await page.getByRole('alert').waitFor();
+        expect(await page.getByLabel(say('field.phone')).inputValue()).toBe('0899999');
+      };
+    });
+    await takesOver(['/contact/', 'nav.contact', 'la'], async (say) => {
+      await page.getByText(contactText).waitFor();
+      await page.getByLabel(say('genuine.text')).fill('@wallet');
+      return async () => {
+        await page.getByRole('button', { name: say('genuine.check') }).click();
+        await page.getByText(say('genuine.notOurs')).waitFor();
+        expect(await page.getByLabel(say('genuine.text')).inputValue()).toBe('@wallet');
+        await page.getByText(contactText).waitFor();
+      };
+    });
   });
 
   test('where the script never comes, a page without a form says so too', async () => {
     const say = texts('la');
     const page = await product.open({ locale: 'la' });
-    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await intercept(page, '*/assets/index-*.js', () => false);
     await page.goto('/howto', { waitUntil: 'commit' });
     await page.getByRole('alert').getByText(say('error.failure.offline')).waitFor();
     await page.getByRole('heading', { level: 1, name: say('howto.title') }).waitFor();
@@ -376,7 +360,7 @@ describe('of the other public pages, before the app’s script is there', () => 
 });
 
 describe('of a registration, before the app’s script is there', () => {
-  test('the first step stands in the phone’s language, and takes the number', async () => {
+  test('the first step stands in the phone’s language, takes the number, and is not shown to who is past it', async () => {
     const page = await product.open({ stored: { 'site-name': 'Golden Wallet' } });
     await product.flags({ registerOTP: false });
     const release = await withoutScript(page);
@@ -391,6 +375,12 @@ describe('of a registration, before the app’s script is there', () => {
     await page.getByText('089-888-7777').waitFor();
     // The invite's code, of which the page said nothing.
     expect(await page.getByLabel(say('field.inviteCode')).inputValue()).toBe('PR77');
+
+    // One that was begun goes on at its step: the first is not shown again.
+    await withoutScript(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('main[aria-busy=true]').waitFor();
+    expect(await page.locator('form').count()).toBe(0);
   });
 
   test('it is taken over as it stands: nothing goes and comes, and a reload keeps what was typed before', async () => {
@@ -411,29 +401,6 @@ describe('of a registration, before the app’s script is there', () => {
     await page.reload();
     await page.getByRole('heading', { name: say('register.phoneTitle') }).waitFor();
     expect(await page.getByLabel(say('field.phone')).inputValue()).toBe('0898887776');
-  });
-
-  test('where the script never comes, that is said', async () => {
-    const say = texts('th');
-    const page = await product.open({ locale: 'th' });
-    await page.route('**/assets/index-*.js', (route) => route.abort());
-    await page.goto('/register', { waitUntil: 'commit' });
-    await page.getByRole('alert').getByText(say('error.failure.offline')).waitFor();
-    await page.getByRole('button', { name: say('common.next') }).waitFor();
-  });
-
-  test('a registration that was begun goes on at its step', async () => {
-    const say = texts('en');
-    const page = await product.open({ locale: 'en' });
-    await product.flags({ registerOTP: false });
-    await page.goto('/register');
-    await page.getByLabel(say('field.phone')).fill('0898887775');
-    await page.getByRole('button', { name: say('common.next') }).click();
-    await page.getByRole('heading', { name: say('register.profileTitle') }).waitFor();
-    await withoutScript(page);
-    await page.reload({ waitUntil: 'commit' });
-    await page.locator('main[aria-busy=true]').waitFor();
-    expect(await page.locator('form').count()).toBe(0);
   });
 });
 
@@ -619,74 +586,67 @@ describe('home, before the app’s script is there', () => {
     expect(await shownWith({ token: 'another session’s token' })).not.toContain('2,500');
   });
 
-  describe('the service’s figures', () => {
-    /** A phone that remembers less than the member has, its app's code and the answer of the wallet held back. */
-    async function heldPhone() {
-      const member = await newMember(product, { pg: 320.5 });
-      const page = await product.open({ locale: 'en', stored: { ...loggedIn(member), ...AGREED } });
-      await page.goto('/user/home');
-      await page.waitForFunction(() => localStorage.getItem('last-wallet') !== null);
-      await page.evaluate(() => {
-        const kept = JSON.parse(localStorage.getItem('last-wallet') ?? '{}');
-        kept.wallet.wallet.amount = 77;
-        const shown = { wallet: '฿77.00', total: '฿77.00' };
-        localStorage.setItem('last-wallet', JSON.stringify({ ...kept, at: Date.now() - 3_600_000, shown }));
-      });
-      const runApp = await withoutScript(page);
-      let answer = () => {};
-      const answered = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/api/wallet', async (route) => {
-        await answered;
-        await route.continue();
-      });
+  test('the service’s figures come with their time and stay where the app begins, unless another tab has said no', async () => {
+    const member = await newMember(product, { pg: 320.5 });
+    const page = await product.open({ locale: 'en', stored: { ...loggedIn(member), ...AGREED } });
+    await page.goto('/user/home');
+    await page.waitForFunction(() => localStorage.getItem('last-wallet') !== null);
+    // The phone remembers less than the member has.
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('last-wallet') ?? '{}');
+      kept.wallet.wallet.amount = 77;
+      const shown = { wallet: '฿77.00', total: '฿77.00' };
+      localStorage.setItem('last-wallet', JSON.stringify({ ...kept, at: Date.now() - 3_600_000, shown }));
+    });
+    const stored = await page.evaluate(() => ({ ...localStorage }));
+    const runApp = await withoutScript(page);
+    /** Shows what the phone remembers. The function given back lets the service answer. */
+    const opened = async () => {
+      await page.evaluate((all) => {
+        localStorage.clear();
+        Object.assign(localStorage, all);
+      }, stored);
+      const answer = await held(page, '*/api/wallet');
       await page.goto('/user/home', { waitUntil: 'commit' });
       await hasShown(page, '฿77');
-      return { page, t: texts('en'), answer, runApp };
-    }
-    const cardOf = async (page: Page) => {
-      const text = (await page.locator('#content').textContent()) ?? '';
-      return [...(/฿[\d,.]+/.exec(text) ?? []), ...(/฿[\d,.]+/.exec(text.slice(text.indexOf('Total'))) ?? [])];
+      return answer;
     };
 
-    test('take their places with their time as they come, and stay where the app begins', async () => {
-      const { page, answer, runApp } = await heldPhone();
-      answer();
-      await hasShown(page, '2,500');
-      expect(await cardOf(page)).toEqual(['฿2,500.00', '฿2,820.50']);
-      const time = /Updated (\S+) ([\d:]{8})/.exec((await page.locator('#content').textContent()) ?? '');
-      const [day = '', clock = ''] = time?.slice(1) ?? [];
-      const at = Date.parse(`${day.split('/').reverse().join('-')}T${clock}+07:00`);
-      expect(Math.abs(Date.now() - at)).toBeLessThan(60_000);
-      // Another language keeps them.
-      await page.getByRole('banner').getByRole('combobox').selectOption('la');
-      await page.getByRole('heading', { level: 1, name: texts('la')('nav.home') }).waitFor();
-      expect(await page.locator('#content').textContent()).toMatch(/2,500.*2,820/);
-      await page.evaluate(() => __shown.splice(0));
-      runApp();
-      await isTakenOver(page);
-      await page.getByRole('button', { name: texts('la')('home.hideAmounts') }).waitFor();
-      expect(await page.evaluate(() => __shown.filter((text) => text.includes('77')))).toEqual([]);
-    });
-
-    test.each([
-      ['is logged out', { token: null }],
-      ['is locked', { 'lock-after': '1', 'lock-used': '0' }],
-      ['hides amounts', { 'hide-balance': 'true' }],
-    ])('do not come where the phone %s in another tab', async (_, entries) => {
-      const { page, answer } = await heldPhone();
+    for (const entries of [{ token: '' }, { 'lock-after': '1', 'lock-used': '0' }, { 'hide-balance': 'true' }]) {
+      const answer = await opened();
       await page.evaluate((changed) => {
         for (const [key, value] of Object.entries(changed))
-          if (value === null) localStorage.removeItem(key);
+          if (value === '') localStorage.removeItem(key);
           else localStorage.setItem(key, value);
       }, entries);
       const came = page.waitForResponse('**/api/wallet');
       answer();
       await (await came).finished();
       await page.waitForTimeout(100);
-      expect(await page.evaluate(() => __shown.filter((text) => text.includes('2,500')))).toEqual([]);
-    });
+      expect(
+        await page.evaluate(() => __shown.filter((text) => text.includes('2,500'))),
+        Object.keys(entries)[0],
+      ).toEqual([]);
+    }
+
+    (await opened())();
+    await hasShown(page, '2,500');
+    const content = page.locator('#content');
+    const text = (await content.textContent()) ?? '';
+    const amounts = [text, text.slice(text.indexOf('Total'))].map((part) => /฿[\d,.]+/.exec(part)?.[0]);
+    expect(amounts).toEqual(['฿2,500.00', '฿2,820.50']);
+    const [, day = '', clock = ''] = /Updated (\S+) ([\d:]{8})/.exec(text) ?? [];
+    const at = Date.parse(`${day.split('/').reverse().join('-')}T${clock}+07:00`);
+    expect(Math.abs(Date.now() - at)).toBeLessThan(60_000);
+    // Another language keeps them.
+    await page.getByRole('banner').getByRole('combobox').selectOption('la');
+    await page.getByRole('heading', { level: 1, name: texts('la')('nav.home') }).waitFor();
+    expect(await content.textContent()).toMatch(/2,500.*2,820/);
+    await page.evaluate(() => __shown.splice(0));
+    runApp();
+    await isTakenOver(page);
+    await page.getByRole('button', { name: texts('la')('home.hideAmounts') }).waitFor();
+    expect(await page.evaluate(() => __shown.filter((text) => text.includes('77')))).toEqual([]);
   });
 
   test('amounts that are hidden on the drawn page are hidden as the app begins', async () => {
@@ -735,18 +695,11 @@ describe('it shows to nobody else', () => {
   test('where the service has ended, the page says so', async () => {
     const page = await product.open({ locale: 'en' });
     const release = await withoutScript(page);
-    await page.route('**/api/lookup/active', (route) => route.fulfill({ json: { terminated: true } }));
+    await product.flags({ terminated: true });
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel(texts('en')('field.phone')).fill('0899999999');
     // A press until then is not the browser's own: it would leave the page for the service's answer.
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/assets/terminated-screen-*.js', async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await held(page, '*/assets/terminated-screen-*.js');
     const asked = page.waitForRequest('**/assets/terminated-screen-*.js');
     const posted: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));

@@ -13,10 +13,9 @@ import {
   openDialog,
   PASSWORD,
   press,
-  type SignInOptions,
   signIn,
 } from './member.ts';
-import { sharedProduct } from './product.ts';
+import { intercept, sharedProduct } from './product.ts';
 import { type Say, texts } from './texts.ts';
 
 const product = await sharedProduct();
@@ -59,10 +58,7 @@ function requestsOf(page: Page): string[] {
 const seen = (page: Page) => page.locator('body').innerText();
 
 /** A phone of a member who has set the lock. */
-async function lockedPhone(
-  minutes: number,
-  holdings: Pick<SignInOptions, keyof Holdings | 'size'> = {},
-): Promise<{ page: Page; t: Say; member: Member }> {
+async function lockedPhone(minutes: number, holdings: Holdings = {}): Promise<{ page: Page; t: Say; member: Member }> {
   const phone = await signIn(product, 'en', { clock: true, ...holdings });
   await setLock(phone.page, minutes);
   return phone;
@@ -120,17 +116,24 @@ test('is offered once, after a login that lasts', async () => {
   expect(await page.evaluate(() => localStorage.getItem('lock-offered'))).not.toBeNull();
 });
 
-test('locks a page that nobody uses', async () => {
-  const { page, t } = await lockedPhone(1);
+test('locks a page that nobody uses; a low window scrolls to all of it; a session that has ended goes to the login', async () => {
+  const { page, t, member } = await lockedPhone(1);
   await page.clock.fastForward(30_000);
   await page.keyboard.press('Shift');
   await page.clock.fastForward(40_000);
   await isOpen(page);
   await page.clock.fastForward(40_000);
   await isLocked(page, t);
+  await page.setViewportSize({ width: 320, height: 256 });
+  const top = await page.locator('#lock main > div').evaluate((form) => form.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(0);
+  await product.db.query('delete from session where member_id = $1', [member.id]);
+  await unlock(page, t);
+  await page.waitForURL('**/login**');
+  await page.getByLabel(t('field.phone')).waitFor();
 });
 
-test('nothing leaves a locked phone, and nothing of it is seen; a reload stays locked', async () => {
+test('nothing leaves a locked phone, and nothing of it is seen, also after a reload, and where its code is late or missing', async () => {
   const { page, t } = await lockedPhone(0);
   await page.evaluate(() => {
     document.title = 'Received 500 baht';
@@ -164,9 +167,36 @@ test('nothing leaves a locked phone, and nothing of it is seen; a reload stays l
   expect(await page.evaluate(() => Reflect.get(globalThis, 'frames_'))).toEqual([]);
   expect(await page.locator('#root').innerText()).not.toContain('2,500');
   expect(sent.filter((path) => path !== '/api/passkeys')).toEqual([]);
-  await unlock(page, t);
-  await isOpen(page);
-  await page.getByText('2,500').first().waitFor();
+
+  // Code that comes after it was said to be missing shows the lock.
+  let come = () => {};
+  const isComing = new Promise<true>((resolve) => {
+    come = () => resolve(true);
+  });
+  await intercept(page, '*/assets/*.js', () => isComing);
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('html[data-locked=""]').waitFor();
+  await page.clock.fastForward(31_000);
+  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+  come();
+  await isLocked(page, t);
+  expect(await page.locator('#root').innerText()).not.toContain('2,500');
+
+  // Where the lock's own does not come, nothing is shown.
+  let isBroken = true;
+  await intercept(page, '*/assets/lock-*.js', () => !isBroken);
+  await page.reload();
+  await page.getByRole('alert').waitFor();
+  expect(await seen(page)).not.toContain('2,500');
+  isBroken = false;
+  await page.getByRole('alert').getByRole('button').click();
+  await isLocked(page, t);
+  // Nothing is missing because it waits for the lock.
+  await page.clock.fastForward(40_000);
+  expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
+  await press(page, t('lock.leave'));
+  await page.getByLabel(t('field.phone')).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('lock-after'))).toBe(null);
 });
 
 test('a transfer that was sent goes on, and its receipt is there after unlocking', async () => {
@@ -196,54 +226,7 @@ test('a transfer that was sent goes on, and its receipt is there after unlocking
   await dialog.getByText(t('receipt.title.transferDone')).waitFor();
 });
 
-test('without its code a locked app shows nothing, and says so; with it, whoever is not the member logs out', async () => {
-  const { page, t } = await lockedPhone(0);
-  await leaveFor(page, 20_000);
-  await isLocked(page, t);
-  await page.route('**/assets/lock-*.js', (route) => route.abort());
-  await page.reload();
-  await page.getByRole('alert').waitFor();
-  expect(await seen(page)).not.toContain('2,500');
-  await page.unroute('**/assets/lock-*.js');
-  await page.getByRole('alert').getByRole('button').click();
-  await isLocked(page, t);
-  // Nothing is missing because it waits for the lock.
-  await page.clock.fastForward(40_000);
-  expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
-  await press(page, t('lock.leave'));
-  await page.getByLabel(t('field.phone')).waitFor();
-});
-
-test('code that comes after it was said to be missing shows the lock', async () => {
-  const { page, t } = await lockedPhone(0);
-  await leaveFor(page, 20_000);
-  await isLocked(page, t);
-  let come = () => {};
-  const isComing = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await isComing;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await page.locator('html[data-locked=""]').waitFor();
-  await page.clock.fastForward(31_000);
-  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
-  come();
-  await isLocked(page, t);
-  expect(await page.locator('#root').innerText()).not.toContain('2,500');
-});
-
-test('in a low window all of it can be scrolled to', async () => {
-  const { page, t } = await lockedPhone(0, { size: { width: 320, height: 256 } });
-  await leaveFor(page, 20_000);
-  await isLocked(page, t);
-  const top = await page.locator('#lock main > div').evaluate((form) => form.getBoundingClientRect().top);
-  expect(top).toBeGreaterThanOrEqual(0);
-});
-
-test('“back” moves nothing beneath the lock, and Escape closes nothing', async () => {
+test('“back” moves nothing beneath the lock, and Escape closes nothing; offline it says so, and opens when the line is back', async () => {
   const { page, t } = await lockedPhone(0);
   await page.getByRole('button', { name: t('nav.howto') }).click();
   // A dialog itself has no size.
@@ -255,6 +238,11 @@ test('“back” moves nothing beneath the lock, and Escape closes nothing', asy
   await page.keyboard.press('Escape');
   await page.evaluate(() => history.back());
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('howto');
+  await page.context().setOffline(true);
+  await page.getByText(t('lock.offline')).waitFor();
+  await expectAccessible(page, 'the lock without a line');
+  await page.context().setOffline(false);
+  await page.getByText(t('lock.offline')).waitFor({ state: 'hidden' });
   await unlock(page, t);
   await isOpen(page);
   expect(new URL(page.url()).pathname).toBe('/user/home');
@@ -292,31 +280,6 @@ test('the login of another member in another tab opens nothing', async () => {
   await isLocked(page, t);
   await unlock(page, t);
   await page.getByText('2,500').first().waitFor();
-});
-
-test('offline it says so, and opens when the line is back; who is not the member logs out', async () => {
-  const { page, t } = await lockedPhone(0);
-  await leaveFor(page, 20_000);
-  await isLocked(page, t);
-  await page.context().setOffline(true);
-  await page.getByText(t('lock.offline')).waitFor();
-  await expectAccessible(page, 'the lock without a line');
-  await page.context().setOffline(false);
-  await page.getByText(t('lock.offline')).waitFor({ state: 'hidden' });
-  await press(page, t('lock.leave'));
-  await page.waitForURL('**/login');
-  await page.getByLabel(t('field.phone')).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('lock-after'))).toBe(null);
-});
-
-test('a session that has ended meanwhile goes to the login', async () => {
-  const { page, t, member } = await lockedPhone(0);
-  await leaveFor(page, 20_000);
-  await isLocked(page, t);
-  await product.db.query('delete from session where member_id = $1', [member.id]);
-  await unlock(page, t);
-  await page.waitForURL('**/login**');
-  await page.getByLabel(t('field.phone')).waitFor();
 });
 
 test('opens by a passkey', async () => {

@@ -249,6 +249,28 @@ export async function openAt(
   return page;
 }
 
+/**
+ * Lets the page's requests for that address (`*` for any part of it) go on, or refuses them, as `mayGo` says, and holds them
+ * until it has. With Playwright's own routes, every other request of the page would be asked about, too.
+ */
+export async function intercept(
+  page: Page,
+  urlPattern: string,
+  mayGo: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', async ({ requestId }) => {
+    const answer = (await mayGo())
+      ? session.send('Fetch.continueRequest', { requestId })
+      : session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+    // The page may have gone meanwhile.
+    await answer.catch(() => {});
+  });
+  // What the page has is requested anew.
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern }] });
+}
+
 function productOf({ url, db, config }: Service): Product {
   const desk: Product['desk'] = async (reply, path, send) => {
     const response = await fetch(`${url}/desk/api/${path}`, {

@@ -62,7 +62,8 @@ test('the slip dialog opens with it once; who is not logged in logs in first, an
   await dialog.getByText(t('slipUpload.notUsable')).waitFor();
 
   // Logged out, the player logs in first.
-  await page.goto('/user/home');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await logOut(page, t);
   await toLogin.waitFor();
   await share(page);

@@ -18,7 +18,7 @@ const PLACES: readonly (readonly [what: string, api: string, reply: object, at: 
 ];
 
 test('a word of 60 letters widens no page', async () => {
-  const { page } = await signIn(product, 'en', { size: SIZE, expected: /status of 400/ });
+  const { page } = await signIn(product, 'en', { size: SIZE, at: '/favicon.svg', expected: /status of 400/ });
   for (const [what, api, reply, at] of PLACES) {
     await page.route(api, (route) => route.fulfill({ status: 'message' in reply ? 400 : 200, json: reply }));
     await page.goto(at);

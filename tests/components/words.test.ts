@@ -29,6 +29,13 @@ describe('words', () => {
     expect([said(th, id), said(lo, id)]).toEqual([thai, lao]);
   });
 
+  test('kip is named to a member in kip alone, but for the account and the choice that are of kip', () => {
+    for (const texts of [th, lo, en])
+      for (const [id, text] of Object.entries(texts))
+        if (!/^(deposit\.bank|register\.currency)\.(lak|LAK)$/.test(id))
+          expect(text.replace(/LAK \{[^}]*\}/g, ''), id).not.toMatch(/₭|กีบ|ກີບ|\bkip\b/i);
+  });
+
   test('one thing has one word', () => {
     for (const [id, text] of Object.entries(th)) {
       expect(text, id).not.toMatch(/แอดมิน|อัปโหลดสลิป|แนบสลิป|เอารูปออก/);

@@ -15,7 +15,7 @@ const MEMBER: Readonly<Record<string, string>> = { '0812345678': WALLET_PHONE, s
 /** Milliseconds for a step to show. */
 const PATIENCE = 20_000;
 /** The most actions and openings of a tour; the most answers of the service that lead to one another. */
-const [ACTIONS, OPENINGS, CHAIN] = [80, 8, 4];
+const [ACTIONS, OPENINGS, CHAIN] = [Number(process.env.WALLET_ACTIONS ?? 80), 8, 4];
 
 /** `isOffline`: the network is off at this step. */
 type Step = Live & { readonly from: string; readonly isFirst: boolean; readonly isOffline: boolean };
