@@ -62,7 +62,7 @@ export async function readAhead({ api }: World, wallet: ReadWallet): Promise<voi
 }
 
 /** An answer is good for one opening of the dialog. */
-function takeAhead(wallet: ReadWallet): Ahead | undefined {
+export function takeAhead(wallet: ReadWallet): Ahead | undefined {
   const early = ahead.get(wallet);
   ahead.delete(wallet);
   return early;
@@ -84,15 +84,19 @@ function setupOf(world: World, reply: ReplyOf<typeof deposit>, told: Currency | 
   };
 }
 
-/** The ways to pay in, where they were read ahead and are fresh, and the currency is known: the dialog opens with them. */
+/**
+ * The ways to pay in, where they were read ahead and are fresh, and the currency is known: the dialog opens with them, and
+ * takes them (`takeAhead`) once it is open. React may throw a render away and begin it anew: it finds them again.
+ */
 export function knownDeposit(world: World, wallet: ReadWallet): DepositSetup | undefined {
   const early = ahead.get(wallet);
   const currency = wallet.getSnapshot().context.reading?.wallet.currency;
   if (early?.answered?.ok !== true || Date.now() - early.at > FRESH || currency === undefined) return undefined;
-  takeAhead(wallet);
   const { value } = early.answered;
+  if (waysOf(optionsIn(currency, value)).length > 0) return setupOf(world, value, currency);
   // Without any way, or none that can be read, the dialog asks anew.
-  return waysOf(optionsIn(currency, value)).length === 0 ? undefined : setupOf(world, value, currency);
+  takeAhead(wallet);
+  return undefined;
 }
 
 /** `requests`: the member's. `wallet` says the currency: baht where it cannot be read, but in the Laos build. */

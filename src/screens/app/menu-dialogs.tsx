@@ -1,15 +1,12 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { isOneOf } from '../../../machines/dialogs/dialog.ts';
 import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { Boundary } from './boundary.tsx';
+import { DialogPart, MissingDialog } from './dialog-part.tsx';
 import { useDialogs } from './dialogs.ts';
 import { late } from './late.tsx';
-import { Missing } from './missing.tsx';
 import { useHost, useSystem } from './system.tsx';
 
 const { component: ConditionsDialog } = late(() => import('../conditions/conditions-dialog.tsx'), null);
@@ -32,16 +29,6 @@ export function MenuDialogs() {
   const noTexts = useSelector(language, (snapshot) => snapshot.matches('failed'));
   const close = () => open !== undefined && dialogs.send({ type: 'dialog.close', dialog: open });
 
-  const missing = (title: string, onRetry?: () => void) => (
-    <Dialog open onClose={close} title={title}>
-      <Missing {...(onRetry && { onRetry })} />
-    </Dialog>
-  );
-  const part = (title: string, dialog: ReactNode) => (
-    <Boundary resetKey={title} fallback={missing(title)}>
-      {dialog}
-    </Boundary>
-  );
   if (open === 'logout')
     return (
       <ConfirmDialog
@@ -55,8 +42,19 @@ export function MenuDialogs() {
         {t('logout.text')}
       </ConfirmDialog>
     );
-  if (open === 'conditions') return part(t('nav.conditions'), <ConditionsDialog onClose={close} />);
+  if (open === 'conditions')
+    return (
+      <DialogPart title={t('nav.conditions')} onClose={close}>
+        <ConditionsDialog onClose={close} />
+      </DialogPart>
+    );
   if (open === undefined) return null;
-  if (hasTexts) return part(t('nav.howto'), <HowtoDialog onClose={close} />);
-  return noTexts ? missing(t('nav.howto'), () => language.send({ type: 'locale.retry' })) : null;
+  if (hasTexts)
+    return (
+      <DialogPart title={t('nav.howto')} onClose={close}>
+        <HowtoDialog onClose={close} />
+      </DialogPart>
+    );
+  const retry = () => language.send({ type: 'locale.retry' });
+  return noTexts && <MissingDialog title={t('nav.howto')} onClose={close} onRetry={retry} />;
 }

@@ -8,6 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { DialogPart } from '../app/dialog-part.tsx';
 import { late } from '../app/late.tsx';
 import { BankCard } from './bank-card.tsx';
 import { IdentityCards } from './identity-cards.tsx';
@@ -48,9 +49,15 @@ export function ProfileView({ actor, dialogs, children, after }: ProfileViewProp
         </div>
       )}
       {changePassword !== undefined && (
-        <ChangePasswordDialog actor={changePassword} onClose={close('changePassword')} />
+        <DialogPart title={t('changePassword.title')} onClose={close('changePassword')}>
+          <ChangePasswordDialog actor={changePassword} onClose={close('changePassword')} />
+        </DialogPart>
       )}
-      {bankName !== undefined && <BankNameDialog actor={bankName} onClose={close('bankName')} />}
+      {bankName !== undefined && (
+        <DialogPart title={t('bankName.title')} onClose={close('bankName')}>
+          <BankNameDialog actor={bankName} onClose={close('bankName')} />
+        </DialogPart>
+      )}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { isOneOf } from '../../../machines/dialogs/dialog.ts';
 import { isUnreadable, type SecurityDialog } from '../../../machines/security/security.ts';
 import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -9,10 +10,13 @@ import { ListRow } from '../../components/list-row.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
+import { DialogPart } from '../app/dialog-part.tsx';
 import { late } from '../app/late.tsx';
-import type { SecurityViewProps } from './props.ts';
+import { type SecurityViewProps, TITLES } from './props.ts';
 
 const { component: SecurityDialogs } = late(() => import('./security-dialogs.tsx'), null);
+
+const isOwn = isOneOf('sessions', 'passkeys', 'securityEvents');
 
 /** Rows of a list, each with its dialog. `lock`: the row of the lock, which the proof of a session's end opens. */
 export function SecurityView({ actor, dialogs, lock }: SecurityViewProps & { lock?: ReactNode }) {
@@ -20,7 +24,7 @@ export function SecurityView({ actor, dialogs, lock }: SecurityViewProps & { loc
   const security = useSelector(actor, ({ context }) => context.security);
   const problem = useSelector(actor, (snapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null));
   const isEmpty = [security?.sessions, security?.passkeys, security?.events].every((part) => part == null);
-  const isOpen = useSelector(dialogs, ({ context }) => context.stack.length > 0);
+  const opened = useSelector(dialogs, ({ context }) => context.stack.find(isOwn));
   const open = (dialog: SecurityDialog) => () => dialogs.send({ type: 'dialog.open', dialog });
   return (
     <>
@@ -68,7 +72,11 @@ export function SecurityView({ actor, dialogs, lock }: SecurityViewProps & { loc
           </Alert>
         </li>
       )}
-      {security !== null && isOpen && <SecurityDialogs actor={actor} dialogs={dialogs} security={security} />}
+      {security !== null && opened !== undefined && (
+        <DialogPart title={t(TITLES[opened])} onClose={() => dialogs.send({ type: 'dialog.close', dialog: opened })}>
+          <SecurityDialogs actor={actor} dialogs={dialogs} security={security} />
+        </DialogPart>
+      )}
     </>
   );
 }
