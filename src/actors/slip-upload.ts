@@ -1,14 +1,15 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise, waitFor } from 'xstate';
 import { slipRules } from '../../contract/member-lookups.ts';
 import type { Prepared, SlipRules } from '../../machines/slip-upload/slip.ts';
 import { slipUploadMachine } from '../../machines/slip-upload/slip-upload.machine.ts';
 import { drawnAnew, pictureDigest } from '../adapters/image.ts';
 import { LOST, TOO_LARGE, takeShared } from '../adapters/shared-picture.ts';
 import { connection } from './connection.ts';
+import { memberMemory } from './money-request/records.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import { paymentFlow } from './payment.ts';
 import type { Signalled } from './signalled.ts';
-import type { FlowOf } from './world.ts';
+import type { FlowOf, World } from './world.ts';
 
 function blobOf(file: object): Blob {
   if (!(file instanceof Blob)) throw new TypeError('not a file');
@@ -39,6 +40,15 @@ async function prepared(file: object, rules: SlipRules | null, show: (file: Blob
   return { ok: true, picture: { file: drawn.file, preview: show(drawn.file), bytes: drawn.file.size, digest } };
 }
 
+/**
+ * Waits until the member is known, which drops a picture that another one had shared; false where it cannot be known. A
+ * picture that is looked at sooner may be another member's.
+ */
+export async function isOwn(world: World, requests: RequestsActor, signal: AbortSignal): Promise<boolean> {
+  await waitFor(requests, (snapshot) => snapshot.matches('ready'), { signal });
+  return memberMemory(world).recall() !== null;
+}
+
 export const slipUploadFlow =
   (requests: RequestsActor): FlowOf<typeof slipUploadMachine> =>
   (world) => {
@@ -49,7 +59,9 @@ export const slipUploadFlow =
         preparePicture: fromPromise(({ input }: { input: { file: object; rules: SlipRules | null } }) =>
           prepared(input.file, input.rules, previews.show),
         ),
-        takeShared: fromPromise(() => takeShared()),
+        takeShared: fromPromise(async ({ signal }: Signalled) =>
+          (await isOwn(world, requests, signal)) ? takeShared() : null,
+        ),
         payment: paymentFlow(world, requests),
         connection: connection(world),
         previews: fromCallback(() => previews.release),

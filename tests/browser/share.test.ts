@@ -1,5 +1,6 @@
 /** A slip's picture that the player hands to the installed app by the phone's share sheet. */
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SHARE_SLIP } from '../../contract/paths.ts';
@@ -96,10 +97,15 @@ test('the slip dialog opens with it once; who is not logged in logs in first, an
   await share(page);
   await page.waitForURL('**/login?next=*slips');
   expect(await isHeld()).toBe(true);
+  // Whose session it is, the phone learns late: until then nobody is shown anything.
+  await page.route('**/api/wallet', async (route) => {
+    await sleep(1000);
+    await route.continue();
+  });
   await logIn(page, t, other);
+  await expect.poll(isHeld).toBe(false);
   await dialog.getByRole('button', { name: t('slips.upload') }).waitFor();
   expect(await preview.count()).toBe(0);
-  expect(await isHeld()).toBe(false);
 });
 
 test('a phone without the worker says that the picture did not come, and where it can be chosen; logged out, after the login', async () => {

@@ -9,8 +9,8 @@ import { appFlow } from '../../src/actors/app.ts';
 import { HostContext } from '../../src/screens/app/system.tsx';
 import { SecurityView } from '../../src/screens/security/security-view.tsx';
 import { openDialogs } from '../dialogs.ts';
-import { stage } from './harness/ui.tsx';
-import { memberWorld } from './member-world.ts';
+import { stage } from '../paths/harness/ui.tsx';
+import { memberWorld } from '../paths/member-world.ts';
 
 vi.mock('../../src/screens/security/security-dialogs.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
