@@ -42,8 +42,8 @@ export async function mount(root: HTMLElement, host: Host): Promise<void> {
   const kept = root.dataset.locale !== undefined && (await stands(root, host));
   const page = <App host={{ ...host, stands: kept }} />;
   const { navigation } = host.app.getSnapshot().children;
-  // Until its code is there the page's shape stands: once React has shown that itself, it keeps it for 300 ms. Where the code
-  // is late, what there is of it, such as the way to other pages, is shown without the rest.
+  // Until its code is there the page's drawn shape stands: to render a placeholder for it first is work for nothing. Where the
+  // code is late, the parts that are there, such as the way to other pages, are shown without the rest.
   if (!kept && navigation) await Promise.race([bring(navigation.getSnapshot().context.route), pause(3000)]);
   const render = () => startTransition(() => createRoot(root).render(page));
   // A member's page may differ from the drawn one: the phone knows more than the build did.

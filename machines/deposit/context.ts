@@ -64,7 +64,7 @@ export interface DepositContext {
   problem: Problem | null;
 }
 
-/** What is known before the dialog opens, if anything: it shows the ways at once. */
+/** A dialog that opens with the ways shows them at once; without, it loads them. */
 export interface DepositInput {
   readonly known?: DepositSetup | undefined;
 }

@@ -61,13 +61,6 @@ export async function readAhead({ api }: World, wallet: ReadWallet): Promise<voi
   early.answered = await answer;
 }
 
-/** An answer is good for one opening of the dialog. */
-export function takeAhead(wallet: ReadWallet): Ahead | undefined {
-  const early = ahead.get(wallet);
-  ahead.delete(wallet);
-  return early;
-}
-
 function setupOf(world: World, reply: ReplyOf<typeof deposit>, told: Currency | undefined): DepositSetup {
   if (told === undefined && world.config.laos)
     throw new ApiFailure('unknown', 'the currency of the member is not known');
@@ -85,8 +78,8 @@ function setupOf(world: World, reply: ReplyOf<typeof deposit>, told: Currency | 
 }
 
 /**
- * The ways to pay in, where they were read ahead and are fresh, and the currency is known: the dialog opens with them, and
- * takes them (`takeAhead`) once it is open. React may throw a render away and begin it anew: it finds them again.
+ * The ways to pay in, where they were read ahead and are fresh, and the currency is known: a dialog opens with them.
+ * Where there is none, or none that can be read, the dialog asks anew.
  */
 export function knownDeposit(world: World, wallet: ReadWallet): DepositSetup | undefined {
   const early = ahead.get(wallet);
@@ -94,8 +87,7 @@ export function knownDeposit(world: World, wallet: ReadWallet): DepositSetup | u
   if (early?.answered?.ok !== true || Date.now() - early.at > FRESH || currency === undefined) return undefined;
   const { value } = early.answered;
   if (waysOf(optionsIn(currency, value)).length > 0) return setupOf(world, value, currency);
-  // Without any way, or none that can be read, the dialog asks anew.
-  takeAhead(wallet);
+  ahead.delete(wallet);
   return undefined;
 }
 
@@ -106,7 +98,9 @@ export const depositFlow =
     depositMachine.provide({
       actors: {
         loadOptions: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<DepositSetup>> => {
-          const early = takeAhead(wallet);
+          const early = ahead.get(wallet);
+          // Another try asks anew.
+          ahead.delete(wallet);
           const [answer, told] = await Promise.all([
             earlyOr(early, FRESH, () => world.api.send(deposit, { signal })),
             currencyOf(wallet, signal),

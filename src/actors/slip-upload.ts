@@ -44,7 +44,7 @@ async function prepared(file: object, rules: SlipRules | null, show: (file: Blob
  * Waits until the member is known, which drops a picture that another one had shared; false where it cannot be known. A
  * picture that is looked at sooner may be another member's.
  */
-export async function isOwn(world: World, requests: RequestsActor, signal: AbortSignal): Promise<boolean> {
+export async function isMemberKnown(world: World, requests: RequestsActor, signal: AbortSignal): Promise<boolean> {
   await waitFor(requests, (snapshot) => snapshot.matches('ready'), { signal });
   return memberMemory(world).recall() !== null;
 }
@@ -60,7 +60,7 @@ export const slipUploadFlow =
           prepared(input.file, input.rules, previews.show),
         ),
         takeShared: fromPromise(async ({ signal }: Signalled) =>
-          (await isOwn(world, requests, signal)) ? takeShared() : null,
+          (await isMemberKnown(world, requests, signal)) ? takeShared() : null,
         ),
         payment: paymentFlow(world, requests),
         connection: connection(world),

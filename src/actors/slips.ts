@@ -13,7 +13,7 @@ import { dialogsOf } from './dialogs.ts';
 import { readList } from './listed.ts';
 import type { RequestsActor } from './money-request/requests.ts';
 import type { Signalled } from './signalled.ts';
-import { isOwn, slipUploadFlow } from './slip-upload.ts';
+import { isMemberKnown, slipUploadFlow } from './slip-upload.ts';
 import { stepOf } from './steps.ts';
 import type { FlowOf, World } from './world.ts';
 
@@ -51,7 +51,9 @@ export const slipsFlow =
         ),
         dialogs: dialogsOf(world, isOneOf('slipImage')),
         attention: attention(world, () => CHANGED),
-        hasShared: fromPromise(async ({ signal }: Signalled) => (await isOwn(world, requests, signal)) && hasShared()),
+        hasShared: fromPromise(
+          async ({ signal }: Signalled) => (await isMemberKnown(world, requests, signal)) && hasShared(),
+        ),
         slipUpload: slipUploadFlow(requests)(world),
         step: stepOf(world),
       },

@@ -281,7 +281,7 @@ test('a member’s page whose own code hangs shows its frame all the same', asyn
 describe('of the other public pages, before the app’s script is there', () => {
   test('each stands in the phone’s language, is taken over as it stands, and loses no press', async () => {
     await product.flags({ siteName: 'Golden Wallet' });
-    // What the operator wrote stands there, too.
+    // The operator's words stand there, too.
     const contactText = 'ໂທ <b>02</b> & LINE';
     const { texts: all } = await product.desk(textsReply, 'texts');
     const contact = all.find(({ place }) => place === 'Contact');

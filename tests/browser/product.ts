@@ -266,7 +266,7 @@ export async function intercept(
     // The page may have gone meanwhile.
     await answer.catch(() => {});
   });
-  // What the page has is requested anew.
+  // The page requests anew even the files that it has.
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.send('Fetch.enable', { patterns: [{ urlPattern }] });
 }

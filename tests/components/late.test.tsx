@@ -6,7 +6,7 @@ import { Boundary } from '../../src/screens/app/boundary.tsx';
 import { late } from '../../src/screens/app/late.tsx';
 import { render } from './render.tsx';
 
-/** What comes, or does not, when a part's code is requested. */
+/** A part whose code comes, or does not, as the test says. */
 function onRequest() {
   const requests: { come: () => void; fail: () => void }[] = [];
   const { component: Part } = late(

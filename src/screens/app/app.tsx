@@ -79,6 +79,7 @@ function Page() {
       <title>{[outcome ?? t(screen.title), name].filter(Boolean).join(' · ')}</title>
       <Frame key={session} route={route}>
         <Boundary resetKey={path} fallback={<Broken inside onRetry={reload} />}>
+          {/* A drawn page is taken over in slices, which are cut here; late code is waited for in late.tsx. */}
           <Suspense fallback={<Loading inside />}>
             <Component />
           </Suspense>

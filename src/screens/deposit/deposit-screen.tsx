@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import { depositFlow, knownDeposit, takeAhead } from '../../actors/deposit.ts';
+import { useState } from 'react';
+import { depositFlow, knownDeposit } from '../../actors/deposit.ts';
 import { useFlow } from '../app/flow.ts';
 import { useRequests } from '../app/requests.ts';
 import { useHost } from '../app/system.tsx';
@@ -13,7 +13,6 @@ export default function DepositScreen({ onDone }: { onDone: () => void }) {
   const wallet = useWallet();
   const [known] = useState(() => knownDeposit(world, wallet));
   const actor = useFlow(depositFlow(useRequests(), wallet), { input: { known } });
-  useEffect(() => void takeAhead(wallet), [wallet]);
   const own = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet.bankAccount);
   return <DepositView actor={actor} own={own} onDone={onDone} />;
 }

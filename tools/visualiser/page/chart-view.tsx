@@ -80,7 +80,7 @@ function State({ state, marks }: { state: ChartState; marks: Marks }) {
       className={cx(
         `min-w-0 scroll-m-4 target:outline-2 target:outline-info target:outline-offset-2 ${FOUND}`,
         !isRoot && `rounded-sm border px-3 py-2.5 ${ground} ${lit ? 'border-accent' : 'border-line'}`,
-        // What holds other states takes the whole width; so does a state that much leads out of.
+        // A state that holds others takes the whole width; so does one with many ways out.
         (!leaf || state.transitions.length > 2) && 'col-span-full',
       )}
       aria-label={`${isRoot ? 'machine' : 'state'} ${state.path || state.key}`}
