@@ -5,7 +5,7 @@ import { knownMovable } from '../../machines/wallet/totals.ts';
 import { bonusFlow } from '../../src/actors/bonus.ts';
 import { chatFlow } from '../../src/actors/chat.ts';
 import { chatEntranceFlow, chatEntranceInput } from '../../src/actors/chat-entrance.ts';
-import { depositFlow, knownDeposit, takeAhead } from '../../src/actors/deposit.ts';
+import { depositFlow, knownDeposit } from '../../src/actors/deposit.ts';
 import { forgotFlow, forgotInput } from '../../src/actors/forgot.ts';
 import { gameFlow, linksOf, playFlow } from '../../src/actors/game.ts';
 import { homeFlow } from '../../src/actors/home.ts';
@@ -101,11 +101,7 @@ export function screensOf(page: Shown, route: string): Map<string, () => AnyActo
   const { world } = page.root;
   for (const dialog of page.stack) {
     if (dialog === 'deposit')
-      wanted.set(dialog, () => {
-        const known = knownDeposit(world, wallet);
-        takeAhead(wallet);
-        return startFlow(page, depositFlow(requests, wallet), { known });
-      });
+      wanted.set(dialog, () => startFlow(page, depositFlow(requests, wallet), { known: knownDeposit(world, wallet) }));
     if (dialog === 'slips') wanted.set(dialog, () => startFlow(page, slipsFlow(requests)));
     if (dialog === 'refund') wanted.set(dialog, () => startFlow(page, refundFlow(requests)));
     // Money actions begin with figures that the service has confirmed.
