@@ -17,6 +17,12 @@ const LIMITS = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { t
  */
 const execArgv = ['--liftoff-only'];
 
+/**
+ * Tests in the place of modules put others. They have workers of their own: elsewhere a worker keeps its modules from file to
+ * file, so a mock would come too late, or stay.
+ */
+const MOCKED = 'tests/components/*.mocked.test.tsx';
+
 /** They need a window; the other faults are the service's. */
 const FAULTS_IN_THE_PAGE = ['tests/faults/{chat-client,chat-page,chat-phone}.test.ts'];
 
@@ -33,6 +39,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'view',
           include: ['tests/{paths,components}/**/*.test.{ts,tsx}', ...FAULTS_IN_THE_PAGE],
+          exclude: [MOCKED],
           environment: 'jsdom',
           setupFiles: ['tests/setup-view.ts'],
           // React, XState, jsdom and the texts are loaded once a worker, not once a file.
@@ -42,6 +49,17 @@ export default defineConfig(({ mode }) => ({
           ...LIMITS,
           // A project does not hear of the mode by itself.
           env: { SAMPLES: mode },
+        },
+      },
+      {
+        plugins: plugins(),
+        test: {
+          name: 'mocked',
+          include: [MOCKED],
+          environment: 'jsdom',
+          setupFiles: ['tests/setup-view.ts'],
+          execArgv,
+          ...LIMITS,
         },
       },
       {

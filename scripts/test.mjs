@@ -19,7 +19,7 @@ import { findPostgres } from './postgres.mjs';
 const RUNS = {
   service: { projects: ['service'], workers: 2 },
   view: {
-    projects: ['view'],
+    projects: ['view', 'mocked'],
     workers: 3,
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
     node: process.env.VIEW_NODE,

@@ -1,19 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createActor } from 'xstate';
-import { appMachine } from '../../machines/app/app.machine.ts';
+import { describe, expect, test } from 'vitest';
 import { chatEntranceMachine } from '../../machines/chat/entrance.machine.ts';
 import { chatEntranceInput } from '../../src/actors/chat-entrance.ts';
-import type { World } from '../../src/actors/world.ts';
 import { isFrugal } from '../../src/adapters/frugal.ts';
 import { keyValue, type StorageKey } from '../../src/adapters/storage.ts';
-import { createApi } from '../../src/api/client.ts';
-import { TextProvider } from '../../src/i18n/text.tsx';
-import { HostContext } from '../../src/screens/app/system.tsx';
-import ChatEntrance from '../../src/screens/chat/chat-entrance.tsx';
 import { ChatEntranceView } from '../../src/screens/chat/chat-entrance-view.tsx';
-import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
@@ -160,86 +150,5 @@ describe('chat entrance: who has it at once', () => {
     [{ connection: { effectiveType: 4 } }, false],
   ])('a browser that tells %j', (browser, frugal) => {
     expect(isFrugal(browser)).toBe(frugal);
-  });
-});
-
-const loaded = vi.hoisted(() => vi.fn());
-vi.mock('../../src/screens/chat/chat-screen.tsx', () => {
-  loaded();
-  return { default: () => <p>The chat</p> };
-});
-
-describe('chat entrance: what is loaded', () => {
-  beforeEach(() => void loaded.mockClear());
-
-  const show = (answer: () => Response) => {
-    const asked: string[] = [];
-    const storage = keyValue(() => window.sessionStorage);
-    const world: World = {
-      api: createApi({
-        baseUrl: 'http://service',
-        token: () => null,
-        onSessionRefused() {},
-        onGone() {},
-        backoff: () => 0,
-        fetch: async (input) => {
-          asked.push(new URL(input instanceof Request ? input.url : String(input)).pathname);
-          return answer();
-        },
-      }),
-      config: {
-        laos: false,
-        apiUrl: '',
-        chatUrl: '',
-        iframe: false,
-        paytimzMinimum: 10,
-        keys: true,
-        marker: null,
-        linkKey: null,
-      },
-      local: storage,
-      tab: storage,
-      newKey: () => 'key',
-      onWalletChanged: () => () => {},
-      watchConnection: () => () => {},
-      dialogs: openDialogs('home').provide,
-      prepareMember: () => {},
-    };
-    const app = createActor(appMachine, { input: { token: null, locale: 'en' } });
-    render(
-      <HostContext value={{ app, world }}>
-        <TextProvider locale="en" messages={{}}>
-          <Suspense fallback={null}>
-            <ChatEntrance member={false} />
-          </Suspense>
-        </TextProvider>
-      </HostContext>,
-    );
-    return asked;
-  };
-  const json = (body: unknown, status = 200) =>
-    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-  /** Longer than the page takes to rest. */
-  const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 2500)));
-
-  test.each([
-    ['switched off', () => json({ enableChatWidget: false })],
-    ['refused', () => json({ message: 'NOT_FOUND' }, 404)],
-    ['without an answer', () => json('', 502)],
-  ])('%s, nothing of the chat', async (_, answer) => {
-    const asked = show(answer);
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
-    await rest();
-    expect(new Set(asked)).toEqual(new Set(['/api/lookup/enableChatWidget']));
-    expect(loaded).not.toHaveBeenCalled();
-  });
-
-  test('switched on, its button; and the chat when that is pressed', async () => {
-    show(() => json({ enableChatWidget: true }));
-    const opener = await screen.findByRole('button');
-    await rest();
-    expect(loaded).not.toHaveBeenCalled();
-    await act(async () => opener.click());
-    expect(await screen.findByText('The chat')).toBeDefined();
   });
 });

@@ -1,17 +1,24 @@
-/** The dialogs of the member's menu, where their code or texts do not come. */
+/** Dialogs whose code or texts do not come: those of the member's menu, and those of the profile's list. */
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { Outcome } from '../../contract/outcome.ts';
 import { localeMachine } from '../../machines/locale/locale.machine.ts';
 import type { LoadRequest, Messages } from '../../machines/locale/texts.ts';
+import { securityMachine } from '../../machines/security/security.machine.ts';
+import type { Security } from '../../machines/security/security.ts';
 import { appFlow } from '../../src/actors/app.ts';
 import { MenuDialogs } from '../../src/screens/app/menu-dialogs.tsx';
 import { HostContext } from '../../src/screens/app/system.tsx';
+import { SecurityView } from '../../src/screens/security/security-view.tsx';
 import { openDialogs } from '../dialogs.ts';
-import { stage } from './harness/ui.tsx';
-import { memberWorld } from './member-world.ts';
+import { stage } from '../paths/harness/ui.tsx';
+import { memberWorld } from '../paths/member-world.ts';
 
 vi.mock('../../src/screens/conditions/conditions-dialog.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+vi.mock('../../src/screens/security/security-dialogs.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 vi.mock('../../src/screens/howto/howto-dialog.tsx', () => ({
@@ -103,4 +110,36 @@ test('logging out asks first, and staying changes nothing', async () => {
   await act(async () => dialogs.send({ type: 'dialog.open', dialog: 'logout' }));
   await ui.press('nav.logout');
   expect(sent).toHaveBeenCalledWith({ type: 'session.closed' });
+});
+
+const SECURITY: Security = { sessions: { items: [], unread: 0 }, passkeys: null, events: null, takesOtp: false };
+
+test('the code of a dialog of the profile does not come: the dialog says so, the list stays, and it can be closed', async () => {
+  const world = memberWorld(async () => {
+    throw new TypeError('fetch failed');
+  });
+  const app = createActor(appFlow(world), { input: { token: null, locale: 'en' } }).start();
+  const { actor: dialogs } = openDialogs('profile');
+  const loadSecurity = fromPromise(async (): Promise<Outcome<Security>> => ({ ok: true, value: SECURITY }));
+  const security = createActor(securityMachine.provide({ actors: { loadSecurity } }), {
+    input: { canUse: true },
+  }).start();
+  stops.push(
+    () => security.stop(),
+    () => app.stop(),
+  );
+  const { ui } = stage(
+    <HostContext value={{ app, world }}>
+      <ul>
+        <SecurityView actor={security} dialogs={dialogs} />
+      </ul>
+    </HostContext>,
+  );
+  await ui.screen.findByText(ui.t('sessions.title'));
+  await act(async () => dialogs.send({ type: 'dialog.open', dialog: 'sessions' }));
+  await ui.screen.findByRole('dialog', { name: ui.t('sessions.title') });
+  ui.sees('error.failure.unknown');
+  ui.seesText(ui.t('sessions.count', { count: 0 }));
+  await ui.press('common.close');
+  expect(dialogs.getSnapshot().context.stack).toEqual([]);
 });
