@@ -11,7 +11,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import * as v from 'valibot';
 import { build } from 'vite';
@@ -151,7 +151,7 @@ async function look(folder: string, url: string, { path, who }: Place, token: st
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'load-'));
-const dist = process.env.DIST ?? join(folder, 'app');
+const dist = resolve(process.env.DIST ?? join(folder, 'app'));
 if (process.env.DIST === undefined) {
   // The chat, as `npm start` builds it: its code comes with the page.
   process.env.VITE_CHAT_URL ??= '/';
