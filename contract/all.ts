@@ -12,6 +12,7 @@ import * as invite from './invite.ts';
 import * as login from './login.ts';
 import * as lookups from './lookups.ts';
 import * as memberLookups from './member-lookups.ts';
+import * as opening from './opening.ts';
 import * as otp from './otp.ts';
 import * as passkeyLookup from './passkey-lookup.ts';
 import * as passkeys from './passkeys.ts';
@@ -36,6 +37,7 @@ export const ALL_CALLS: readonly Call[] = [
   lookups,
   memberLookups,
   capabilities,
+  opening,
   site,
   service,
   login,

@@ -124,6 +124,13 @@ export const slipImage = /*#__PURE__*/ call({
   errors: ['NO_DATA'],
 });
 
+/** The newest of what is under way, as home requests it. */
+const NEWEST = { page: 1, limit: 10 } as const;
+export const UNDER_WAY = {
+  withdrawals: { ...NEWEST, kind: 'withdraw', status: 'PENDING' },
+  slips: NEWEST,
+} as const;
+
 /** A movement was carried out between two moments, and this is the newest entry since. */
 interface Noted {
   readonly entry: StatementEntry | undefined;

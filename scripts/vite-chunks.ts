@@ -30,14 +30,13 @@ const LOCK_OR_PROFILE = /\/src\/(lock|screens\/(lock\/lock-row|proof\/proof-scre
 const HELPERS = '\0rolldown/runtime.js';
 
 /**
- * Parts that home brings together once it rests, in one file each: the dialogs of money in and out, the other dialogs, what
- * stands in a member's corners, and the chat with its line. And the profile, with the notifications that a receipt offers too:
- * each file more is a name more in the first page.
+ * Parts that home brings together once it rests, in one file each: its dialogs with what stands in a member's corners, and the
+ * chat with its line. And the profile, with the notifications that a receipt offers too: each file more is a request, and a
+ * name more in the first page.
  */
-const TOGETHER: Readonly<Record<'money' | 'dialogs' | 'corners' | 'profile' | 'chat', RegExp>> = {
-  money: /\/src\/screens\/(deposit|withdraw)\/[\w-]+-screen\.tsx$/,
-  dialogs: /\/src\/screens\/(transfer|game|invite|refund|banners)\/[\w-]+-screen\.tsx$/,
-  corners: /\/src\/screens\/(inbox\/inbox-screen|security\/passkey-offer|offline\/offline)\.tsx$/,
+const TOGETHER: Readonly<Record<'dialogs' | 'profile' | 'chat', RegExp>> = {
+  dialogs:
+    /\/src\/screens\/((deposit|withdraw|transfer|game|invite|refund|banners|inbox)\/[\w-]+-screen|security\/passkey-offer|offline\/offline)\.tsx$/,
   profile: /\/src\/screens\/(profile\/profile-screen|push\/push-screen)\.tsx$/,
   chat: /\/src\/screens\/chat\/chat-screen\.tsx$|\/node_modules\/socket\.io-client\/build\/esm\/index\.js$/,
 };

@@ -167,20 +167,23 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         ]);
         const shape = renderToStaticMarkup(createElement(Loading));
         const sheetOf = (name: string) => {
-          const sheet = Object.keys(bundle).find((each) => each.startsWith(`assets/${name}-`) && each.endsWith('.css'));
-          if (sheet === undefined) throw new Error(`no style sheet of the ${name} in the build`);
-          return `<link rel="stylesheet" crossorigin href="/${sheet}">`;
+          const sheet = Object.values(bundle).find(
+            ({ fileName }) => fileName.startsWith(`assets/${name}-`) && fileName.endsWith('.css'),
+          );
+          if (sheet?.type !== 'asset') throw new Error(`no style sheet of the ${name} in the build`);
+          return sheet;
         };
+        const screens = `<link rel="stylesheet" crossorigin href="/${sheetOf('screens').fileName}">`;
         const entry = entryOf(bundle);
         const fileOf = ({ route, sources, templates, description }: Drawn) => {
           const scripts = new Set(sources.flatMap((source) => [...scriptsOf(source, bundle)]));
           const code = [...scripts, entry.fileName].map(lastingIn(bundle)).join(' ');
-          const more = STYLED.includes(route) ? '' : sheetOf('screens') + (route === 'home' ? sheetOf('fonts') : '');
+          const fonts = route === 'home' ? sheetOf('fonts').source : '';
           return html
             .replace('<title>', () => `<meta name="description" content="${description}" /><title>`)
             .replace(app, '')
             .replace(/\s*\/?>\s+</g, '><')
-            .replace(link, () => `<style>${styles.source}</style>${more}`)
+            .replace(link, () => `<style>${fonts}${styles.source}</style>${STYLED.includes(route) ? '' : screens}`)
             .replace(
               EMPTY,
               () =>

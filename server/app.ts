@@ -69,6 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     life,
     books,
     usual: usualTimes(db),
+    reads: new Map(),
   };
   answerErrors(http);
   logRequests(http);

@@ -14,6 +14,7 @@ import { loginModule } from './members/login.ts';
 import { profileModule } from './members/profile.ts';
 import { registrationModule } from './members/registration.ts';
 import { sessionsModule } from './members/session-list.ts';
+import { openingModule } from './opening/routes.ts';
 import { otpModule } from './otp/routes.ts';
 import { passkeysModule } from './passkeys/routes.ts';
 import { promotionModule } from './promotion/routes.ts';
@@ -31,6 +32,7 @@ import { withdrawModule } from './withdraw/routes.ts';
 
 export const modules: readonly Module[] = [
   lookupsModule,
+  openingModule,
   otpModule,
   registrationModule,
   loginModule,

@@ -6,6 +6,7 @@
 import { CLIENT_NAME } from '../contract/errors.ts';
 import type { LocaleKey } from '../machines/locale/texts.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
+import { requestOpening } from './adapters/early-opening.ts';
 import type { EarlyWallet } from './adapters/early-wallet.ts';
 import { FIGURES_KEPT, type Shown } from './adapters/figures-shown.ts';
 import { firstFigures } from './adapters/first-figures.ts';
@@ -125,7 +126,10 @@ function show(into: HTMLElement, locale: LocaleKey): void {
   document.title = [title, name].filter(Boolean).join(' · ');
 }
 
-/** Requests the member's figures, as the app does (src/api/client.ts), while its code is still on its way. */
+/**
+ * Requests the member's figures, as the app does (src/api/client.ts), while its code is still on its way; and what else the
+ * page needs as it opens.
+ */
 function requestWallet(locale: LocaleKey): EarlyWallet {
   const url = `${apiUrl}/api/wallet`;
   const headers = {
@@ -133,6 +137,8 @@ function requestWallet(locale: LocaleKey): EarlyWallet {
     'accept-language': tagOf(locale),
     ...(marker && { [marker]: CLIENT_NAME }),
   };
+  // A backend that may not allow the marker knows nothing of the opening.
+  if (marker) globalThis.openingFetch = requestOpening({ baseUrl: apiUrl, headers });
   const answer = fetch(url, { headers, cache: 'no-store' });
   return { url, headers, at: Date.now(), answer };
 }

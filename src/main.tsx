@@ -9,6 +9,7 @@ import { closeGate, held } from './adapters/gate.ts';
 import { localStore } from './adapters/storage.ts';
 import { storedToken } from './adapters/token-store.ts';
 import { config } from './config.ts';
+import { fontSheet } from './font-sheet.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
 import { pause } from './pause.ts';
 import { prepare } from './screens/app/parts.ts';
@@ -19,7 +20,7 @@ async function start(root: HTMLElement) {
   // its listener (src/first-page.ts).
   const views = import('./mount.tsx').catch(() => null);
   // Until they come the page stands in the phone's own letters: they do not delay what it needs before it can be used.
-  import('./fonts.css').catch(() => null);
+  fontSheet().catch(() => null);
   await pause();
   let inspect: ((event: InspectionEvent) => void) | undefined;
   if (import.meta.env.DEV && import.meta.env.VITE_INSPECT)
@@ -73,6 +74,9 @@ async function start(root: HTMLElement) {
     },
     id: 'app',
     systemId: 'app',
+  });
+  app.on('wallet.changed', () => {
+    globalThis.openingFetch = undefined;
   });
   await pause();
   app.start();

@@ -9,6 +9,7 @@ import type { Call } from '../../contract/call.ts';
 import { resetPassword } from '../../contract/forgot.ts';
 import { login } from '../../contract/login.ts';
 import { contact } from '../../contract/lookups.ts';
+import { getOpening } from '../../contract/opening.ts';
 import { beginPasskey, loginByPasskey, removePasskey } from '../../contract/passkeys.ts';
 import { provePayout } from '../../contract/payout-proof.ts';
 import { changePassword } from '../../contract/profile.ts';
@@ -56,7 +57,7 @@ const COSTLY: ReadonlySet<Call> = new Set<Call>([
   removePasskey,
   provePayout,
 ]);
-/** Of these, and of uploads. */
+/** Of these, of uploads, and of the opening, which is as many calls. */
 const COST_OF_WORK = 15;
 
 const byText = v.object({ text: v.string() });
@@ -81,7 +82,7 @@ export function policyOf(call: Call, fileBytes: number): RoutePolicy {
     afterEnd: call === contact,
     cache: 'no-store',
     fileBytes,
-    cost: fileBytes > 0 || COSTLY.has(call) ? COST_OF_WORK : COST[call.repeat],
+    cost: fileBytes > 0 || COSTLY.has(call) || call === getOpening ? COST_OF_WORK : COST[call.repeat],
     ...(call === listStatement ? { costOf: costOfSearch } : {}),
   };
 }

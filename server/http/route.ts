@@ -5,6 +5,7 @@
  * - `route`: public and optional calls; `member` is there when a valid token came along.
  * - `memberRoute`: calls that need a session.
  * - `keyedRoute`: calls that move money; see there.
+ * - `gatheringRoute`: a call whose reply is made of those of others.
  * - `uploadRoute`, `keyedUploadRoute`: the same for multipart forms with one file.
  */
 import type { FastifyRequest } from 'fastify';
@@ -14,9 +15,9 @@ import { sendMessage } from '../../contract/chat.ts';
 import { IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import type { Transaction } from '../db/database.ts';
 import { findSession, type Member, memberOf } from '../members/sessions.ts';
-import type { App } from './app-context.ts';
+import type { Answer, App } from './app-context.ts';
 import type { CookieJar } from './cookies.ts';
-import { answersTo, fingerprint, once, readKey } from './idempotency.ts';
+import { answersTo, fingerprint, once, readKey, refusalBody } from './idempotency.ts';
 import type { Kept } from './kept.ts';
 import { type Language, languageOf } from './language.ts';
 import { isPlain } from './plain.ts';
@@ -74,6 +75,27 @@ export function memberRoute<C extends Call>(app: App, call: C, handler: Handler<
   register(app, call, async (request) => {
     const member = await memberNow(app, call, request);
     return { status: 200, body: await handler({ ...readInput(app, call, request), member }) };
+  });
+}
+
+/** `read`: the reply to another call that only reads, as if the member had made that. Rejects where that would fail. */
+export function gatheringRoute<C extends Call>(
+  app: App,
+  call: C,
+  handler: (read: (other: Call, body: unknown) => Promise<Answer>) => Promise<WireReplyOf<C>>,
+): void {
+  expectKind(call, 'member', call.repeat === 'safe');
+  register(app, call, async (request) => {
+    const read = async (other: Call, body: unknown): Promise<Answer> => {
+      const asked: FastifyRequest = Object.create(request, { body: { value: body } });
+      try {
+        return await there(other, app.reads.get(other) ?? null)(asked);
+      } catch (error) {
+        if (error instanceof Refusal) return { status: error.status, body: refusalBody(error) };
+        throw error;
+      }
+    };
+    return { status: 200, body: await handler(read) };
   });
 }
 
@@ -163,11 +185,6 @@ function there<T>(call: Call, found: T | null): T {
   return found;
 }
 
-interface Answer {
-  status: number;
-  body: unknown;
-}
-
 /** `fileBytes`: of the file that the call takes in a form. */
 function register(
   app: App,
@@ -175,6 +192,12 @@ function register(
   answer: (request: FastifyRequest) => Promise<Answer>,
   fileBytes: number = 0,
 ): void {
+  const answered = async (request: FastifyRequest) => {
+    const given = await checked(app, call, () => answer(request));
+    if (app.config.strict && given.status === 200) v.parse(call.reply, given.body);
+    return given;
+  };
+  if (call.repeat === 'safe') app.reads.set(call, answered);
   app.http.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -182,8 +205,7 @@ function register(
     async handler(request, reply) {
       // Says that a key is honoured, also where it is missing and the call is refused for it.
       if (call.repeat === 'keyed') reply.header(IDEMPOTENCY_HEADER, request.headers[IDEMPOTENCY_HEADER] ?? '');
-      const { status, body } = await checked(app, call, () => answer(request));
-      if (app.config.strict && status === 200) v.parse(call.reply, body);
+      const { status, body } = await answered(request);
       return reply.code(status).send(body);
     },
   });

@@ -3,7 +3,7 @@ import { checkActiveBonus } from '../../contract/bonus.ts';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { getQr, QR_PROVIDERS, type QrProvider, type QrRecord } from '../../contract/qrcode.ts';
-import { listSlips, listStatement } from '../../contract/statement.ts';
+import { listSlips, listStatement, UNDER_WAY } from '../../contract/statement.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { newsOf } from '../../machines/qr/reading.ts';
 import { kindOf, progressOf } from '../../machines/statement/activity.ts';
@@ -20,8 +20,7 @@ import type { FlowOf, World } from './world.ts';
 
 type WalletActor = ActorRefFrom<typeof walletMachine>;
 
-/** The newest page of a list, and how many of each kind home shows: the rest is found on its own page. */
-const NEWEST = { page: 1, limit: 10 } as const;
+/** The number of each kind that home shows: the rest is found on its own page. */
 const MOST = 5;
 
 /** Refusals that say nothing of the requested part. */
@@ -95,12 +94,8 @@ async function readUnderWay({ api, local }: World, signal: AbortSignal): Promise
   const providers = QR_PROVIDERS.filter((provider) => local.get(`intent:qr-code:${provider}`) !== null);
   const [bonus, withdrawals, slips, ...codes] = await Promise.all([
     part(api.send(checkActiveBonus, { signal }), bonusOf, null),
-    part(
-      api.send(listStatement, { body: { ...NEWEST, kind: 'withdraw', status: 'PENDING' }, signal }),
-      withdrawalsIn,
-      [],
-    ),
-    part(api.send(listSlips, { body: NEWEST, signal }), slipsIn, []),
+    part(api.send(listStatement, { body: UNDER_WAY.withdrawals, signal }), withdrawalsIn, []),
+    part(api.send(listSlips, { body: UNDER_WAY.slips, signal }), slipsIn, []),
     ...providers.map((provider) =>
       part(api.send(getQr, { params: { bankCode: provider }, signal }), (record) => codesIn(record, provider), []),
     ),

@@ -127,7 +127,15 @@ describe('the API', () => {
   test('a call is registered with the helper that fits it', () => {
     const { app: http, db, config } = service;
     const parts = { files: openFiles(db, config), keep: keeping(db), life: newLife(), books: new RunningSum(db) };
-    const app = { http, db, config, clock: service.clock.now, usual: async () => undefined, ...parts };
+    const app = {
+      http,
+      db,
+      config,
+      clock: service.clock.now,
+      usual: async () => undefined,
+      reads: new Map(),
+      ...parts,
+    };
     expect(() => route(app, getProfile, async () => Promise.reject())).toThrow('memberRoute');
     expect(() => memberRoute(app, uploadSlip, async () => ({}))).toThrow('keyed');
     expect(() => keyedRoute(app, getProfile, async () => Promise.reject())).toThrow('safe');

@@ -1,0 +1,60 @@
+import { type Early, earlyOr } from './early.ts';
+
+declare global {
+  /**
+   * `fetch` for requests that only read, where home's own file has requested what the page needs as it opens
+   * (contract/opening.ts): a reply that came with that is taken in place of the request's own, once. Undefined elsewhere, and
+   * once the member's data has changed.
+   */
+  var openingFetch: typeof fetch | undefined;
+}
+
+/** What was read with the opening may have changed since. Milliseconds. */
+const GOOD_FOR = 15_000;
+
+interface Opening {
+  /** The backend's address, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The replies by their names, as whole responses; what cannot be read is left out. */
+function responsesIn(opening: unknown): Map<string, Response> {
+  const answers = isObject(opening) && 'answers' in opening && isObject(opening.answers) ? opening.answers : {};
+  const responses = new Map<string, Response>();
+  for (const [name, answer] of Object.entries(answers)) {
+    if (!isObject(answer) || !('status' in answer) || !('reply' in answer) || typeof answer.status !== 'number')
+      continue;
+    const headers = { 'content-type': 'application/json' };
+    responses.set(name, new Response(JSON.stringify(answer.reply), { status: answer.status, headers }));
+  }
+  return responses;
+}
+
+/** Requests the opening, and makes the way for the requests that it answers. */
+export function requestOpening({ baseUrl, headers }: Opening): typeof fetch {
+  const answer = fetch(`${baseUrl}/api/opening`, { headers, cache: 'no-store' });
+  const at = Date.now();
+  const opening = answer.then(async (response) => responsesIn(response.ok ? await response.json() : undefined));
+  return (request, init) => {
+    const own = () => fetch(request, init);
+    const sent = new Headers(init?.headers);
+    // A public call carries no session.
+    const isSame = ([name, value]: [string, string]) =>
+      (sent.get(name) ?? (name === 'authorization' ? value : null)) === value;
+    if (typeof request !== 'string' || !Object.entries(headers).every(isSame)) return own();
+    const { method = 'GET', body } = init ?? {};
+    const name = [method, request.slice(baseUrl.length), ...(typeof body === 'string' ? [body] : [])].join(' ');
+    const answered: Early<Response> = {
+      at,
+      answer: opening.then((responses) => {
+        const response = responses.get(name);
+        responses.delete(name);
+        return response;
+      }),
+    };
+    return earlyOr(answered, GOOD_FOR, own);
+  };
+}
