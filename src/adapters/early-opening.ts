@@ -37,7 +37,9 @@ function responsesIn(opening: unknown): Map<string, Response> {
 export function requestOpening({ baseUrl, headers }: Opening): typeof fetch {
   const answer = fetch(`${baseUrl}/api/opening`, { headers, cache: 'no-store' });
   const at = Date.now();
-  const opening = answer.then(async (response) => responsesIn(response.ok ? await response.json() : undefined));
+  const opening = answer
+    .then(async (response) => responsesIn(response.ok ? await response.json() : undefined))
+    .catch(() => new Map<string, Response>());
   return (request, init) => {
     const own = () => fetch(request, init);
     const sent = new Headers(init?.headers);

@@ -80,7 +80,7 @@ test('the ways to pay in are read while home is looked at, and read anew once th
   const { page, t } = await signIn(product, 'en', {
     clock: true,
     beforehand: async (page) => {
-      page.on('request', (request) => (reads += Number(request.url().endsWith('/api/lookup/deposit'))));
+      page.on('request', (request) => (reads += Number(/\/api\/(lookup\/deposit|opening)$/.test(request.url()))));
     },
   });
   const opens = async () => {

@@ -1,7 +1,7 @@
 /** A press that opens a dialog: answered by the scrim in the next frame, then by the dialog, which has the focus. */
 import { expect, test } from 'vitest';
 import { isTakenOver, openDialog, passBanners, signIn } from './member.ts';
-import { sharedProduct } from './product.ts';
+import { sharedProduct, withoutOpening } from './product.ts';
 
 const product = await sharedProduct();
 
@@ -40,6 +40,7 @@ test('a dialog that was loaded ahead has its content from the first', async () =
   let isRead = false;
   const { page, t } = await signIn(product, 'en', {
     beforehand: async (page) => {
+      await withoutOpening(page);
       page.on('requestfinished', (request) => (isRead ||= request.url().endsWith('/api/lookup/deposit')));
     },
   });

@@ -206,6 +206,10 @@ async function pageBeside({ context, anchor }: Phone): Promise<Page> {
   return page;
 }
 
+/** Has the app make each of its calls by itself, as beside a backend that has no opening. */
+export const withoutOpening = (page: Page) =>
+  page.route('**/api/opening', (route) => route.fulfill({ json: { answers: {} } }));
+
 /** Opens an address where another backend serves the app. */
 export async function openAt(
   url: string,

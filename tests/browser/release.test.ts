@@ -11,12 +11,10 @@ const product = await startProduct(app);
 afterAll(() => product.stop());
 
 test('a new release loses nothing that is typed, and is loaded when the player says so', async () => {
-  // The transfer's code does not come ahead: it is missing once it is wanted.
   const { page, t, member } = await signIn(product, 'en', {
     pg: 20,
     expected: /dynamically imported module|preload CSS/,
     clock: true,
-    beforehand: (phone) => phone.route('**/assets/dialogs-*', (route) => route.abort()),
   });
   const entry = () => page.locator('script[type=module][src]').first().getAttribute('src');
   const before = await entry();
@@ -25,7 +23,6 @@ test('a new release loses nothing that is typed, and is loaded when the player s
   await dialog.getByLabel(t('withdraw.amount')).fill('123');
 
   await release(app);
-  await page.unroute('**/assets/dialogs-*');
 
   // An open dialog goes on working.
   expect(await dialog.getByLabel(t('withdraw.amount')).inputValue()).toBe('123');
@@ -34,12 +31,6 @@ test('a new release loses nothing that is typed, and is loaded when the player s
   await closeDialog(dialog, t);
 
   // A dialog whose code is gone says why; home stays.
-  await openDialog(page, t, 'home.transfer');
-  await dialog.getByText(t('home.outdated')).waitFor();
-  await expectAccessible(page);
-  await closeDialog(dialog, t);
-
-  // So does one of the menu.
   await press(page, t('nav.conditions'));
   await dialog.getByText(t('home.outdated')).waitFor();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 /** A word of 60 letters, wherever a backend may write one: the page stays as wide as a phone of 320 px. */
 import { expect, test } from 'vitest';
 import { signIn } from './member.ts';
-import { sharedProduct } from './product.ts';
+import { sharedProduct, withoutOpening } from './product.ts';
 
 const product = await sharedProduct();
 
@@ -19,6 +19,7 @@ const PLACES: readonly (readonly [what: string, api: string, reply: object, at: 
 
 test('a word of 60 letters widens no page', async () => {
   const { page } = await signIn(product, 'en', { size: SIZE, at: '/favicon.svg', expected: /status of 400/ });
+  await withoutOpening(page);
   for (const [what, api, reply, at] of PLACES) {
     await page.route(api, (route) => route.fulfill({ status: 'message' in reply ? 400 : 200, json: reply }));
     await page.goto(at);

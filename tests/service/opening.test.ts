@@ -1,0 +1,57 @@
+// @vitest-environment node
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getCapabilities } from '../../contract/capabilities.ts';
+import { deposit } from '../../contract/member-lookups.ts';
+import { getOpening } from '../../contract/opening.ts';
+import { getProfile } from '../../contract/profile.ts';
+import { notice } from '../../contract/site.ts';
+import { listStatement, UNDER_WAY } from '../../contract/statement.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { type Service, startService } from './harness.ts';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(() => service.reset());
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => service.close());
+
+test('the opening holds what each of its calls replies', async () => {
+  const { token } = await service.demo();
+  const { answers } = (await service.call(getOpening, {}, token)).reply;
+  const alone = [
+    await service.call(getCapabilities, {}, token),
+    await service.call(deposit, {}, token),
+    await service.call(getProfile, {}, token),
+    await service.call(notice, {}),
+    await service.call(listStatement, { body: UNDER_WAY.withdrawals }, token),
+  ];
+  const names = ['capabilities', 'lookup/deposit', 'account/profile', 'lookup/notice'].map(
+    (path) => `GET /api/${path}`,
+  );
+  const opened = [...names, `POST /api/statement ${JSON.stringify(UNDER_WAY.withdrawals)}`].map(
+    (name) => answers[name],
+  );
+  expect(opened).toEqual(alone.map(({ status, raw }) => ({ status, reply: raw })));
+  expect(Object.keys(answers)).toHaveLength(13);
+});
+
+test('what is refused stands in the opening; what is slow does not', async () => {
+  const { token } = await service.demo();
+  const { query } = service.db;
+  vi.spyOn(service.db, 'query').mockImplementation(async (sql, values) => {
+    if (/from inbox_message/.test(sql)) throw new Refusal('REQUEST_LIMIT');
+    if (/from deposit/.test(sql)) await pause(5000);
+    return query.call(service.db, sql, values);
+  });
+  const { answers } = (await service.call(getOpening, {}, token)).reply;
+  expect(answers['GET /api/inbox/unread']).toEqual({ status: 429, reply: { message: 'REQUEST_LIMIT' } });
+  expect(Object.keys(answers)).not.toContain('GET /api/lookup/deposit');
+});
+
+test('without a session there is no opening', async () => {
+  expect((await service.call(getOpening, {})).status).toBe(401);
+});
