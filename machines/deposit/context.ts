@@ -51,6 +51,8 @@ export type DepositEvent =
 
 export interface DepositContext {
   setup: DepositSetup | null;
+  /** The accounts of `setup` may have changed: none is shown before they are read anew. */
+  isOld: boolean;
   /** Of the ways that are offered, the one on the screen. */
   way: DepositWay | null;
   /** The account number that was copied last. */
@@ -66,11 +68,12 @@ export interface DepositContext {
 
 /** A dialog that opens with the ways shows them at once; without, it loads them. */
 export interface DepositInput {
-  readonly known?: DepositSetup | undefined;
+  readonly known?: { readonly setup: DepositSetup; readonly isOld: boolean } | undefined;
 }
 
 export const NOTHING: DepositContext = {
   setup: null,
+  isOld: false,
   way: null,
   copied: null,
   chosen: null,

@@ -22,6 +22,21 @@ import {
 } from './context.ts';
 import { type DepositWay, qrMethods, trueWallets, waysOf } from './methods.ts';
 
+/** The way that the player chooses, if it is offered and another than the one on the screen. */
+function chosenIn({ setup, way }: DepositContext, event: DepositEvent): DepositWay | undefined {
+  if (event.type !== 'way.choose' || event.way === way || setup === null) return undefined;
+  return waysOf(setup.options).find((each) => each === event.way);
+}
+
+/** Another way comes to the screen: at once, unless its accounts have to be read anew. */
+const CHOICE = [
+  { guard: 'renews', target: 'renewing', actions: ['choose', 'keepTyped'] },
+  { guard: 'isOtherWay', target: 'offering', actions: ['choose', 'keepTyped'] },
+] as const;
+
+/** A code that is found or paid takes the screen: it shows no account. */
+const ON_QR = { guard: 'isQr', target: 'offering' } as const;
+
 /** Paying in, the rule **Ways to deposit**: the ways that the service lists, and a flow for each. */
 export const depositMachine = setup({
   types: {
@@ -49,8 +64,13 @@ export const depositMachine = setup({
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     tellCopied: emit((_, event: TextCopied) => copyNotice(event)),
-    keep: assign((_, setup: DepositSetup) => ({ setup })),
-    open: assign(({ context: { setup: offered }, spawn, self }) => {
+    keep: assign((_, setup: DepositSetup) => ({ setup, isOld: false })),
+    /** A way that is no longer offered gives its place to the first. */
+    keepOffered: assign(({ context: { way, setup } }) => {
+      const ways = setup === null ? [] : waysOf(setup.options);
+      return { way: ways.find((each) => each === way) ?? ways[0] ?? null };
+    }),
+    open: assign(({ context: { setup: offered, isOld }, spawn, self }) => {
       if (offered === null) return {};
       const flows = qrMethods(offered.options).map((method) => ({
         ...method,
@@ -70,8 +90,17 @@ export const depositMachine = setup({
       const { recalled } = offered;
       const way = ways.find((each) => each === recalled.way) ?? ways[0] ?? null;
       const flow = flows.find(({ provider }) => provider === recalled.provider) ?? flows[0];
-      return { ...NOTHING, setup: offered, flows, way, chosen: flow?.provider ?? null, byPlayer: recalled.byPlayer };
+      return {
+        ...NOTHING,
+        setup: offered,
+        isOld,
+        flows,
+        way,
+        chosen: flow?.provider ?? null,
+        byPlayer: recalled.byPlayer,
+      };
     }),
+    choose: assign(({ event }) => (event.type === 'way.choose' ? { way: event.way, byPlayer: true } : {})),
     show: assign((_, params: { provider: QrProvider }) => ({ way: 'qr' as const, chosen: params.provider })),
     keepTyped: sendTo('typed', ({ context: { way, chosen } }) => ({
       type: 'typed.keep' as const,
@@ -96,8 +125,9 @@ export const depositMachine = setup({
     isAccepted,
     isBack,
     offersAny: (_, answer: Outcome<DepositSetup>) => answer.ok && waysOf(answer.value.options).length > 0,
-    isOtherWay: ({ context }, params: { way: DepositWay }) =>
-      params.way !== context.way && context.setup !== null && waysOf(context.setup.options).includes(params.way),
+    isOtherWay: ({ context, event }) => chosenIn(context, event) !== undefined,
+    renews: ({ context, event }) => context.isOld && (chosenIn(context, event) ?? 'qr') !== 'qr',
+    isQr: ({ context }) => context.way === 'qr',
     takesTransfers: ({ context }) => context.setup !== null && waysOf(context.setup.options).includes('bank'),
     takesGifts: ({ context }) => context.setup !== null && trueWallets(context.setup.options).giftLinks,
     isOther: ({ context }, params: { provider: QrProvider }) => params.provider !== context.chosen,
@@ -106,7 +136,7 @@ export const depositMachine = setup({
   },
 }).createMachine({
   id: 'deposit',
-  context: ({ input }) => ({ ...NOTHING, setup: input.known ?? null }),
+  context: ({ input }) => ({ ...NOTHING, ...input.known }),
   invoke: [
     { id: 'typed', src: 'typed', onError: { actions: 'tellBroken' } },
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
@@ -154,10 +184,7 @@ export const depositMachine = setup({
       states: {
         offering: {
           on: {
-            'way.choose': {
-              guard: { type: 'isOtherWay', params: ({ event }) => event },
-              actions: [assign({ way: ({ event }) => event.way, byPlayer: true }), 'keepTyped'],
-            },
+            'way.choose': CHOICE,
             'method.choose': {
               guard: { type: 'isOther', params: ({ event }) => event },
               actions: [{ type: 'show', params: ({ event }) => event }, assign({ byPlayer: true }), 'keepTyped'],
@@ -172,6 +199,35 @@ export const depositMachine = setup({
             },
             'slip.open': { guard: 'takesTransfers', target: 'slip', actions: ['tellUsed', 'keepTyped'] },
             'gift.open': { guard: 'takesGifts', target: 'gift', actions: ['tellUsed', 'keepTyped'] },
+          },
+        },
+        renewing: {
+          tags: 'busy',
+          description: 'The ways were read some minutes ago: an account to pay into is shown once it is read anew.',
+          invoke: {
+            id: 'renewal',
+            src: 'loadOptions',
+            onDone: [
+              {
+                guard: { type: 'offersAny', params: ({ event }) => event.output },
+                target: 'offering',
+                actions: [{ type: 'keep', params: ({ event }) => accepted(event.output) }, 'keepOffered'],
+              },
+              { guard: 'isAccepted', target: '#deposit.empty' },
+              { target: 'unread', actions: 'explain' },
+            ],
+            onError: { target: 'unread', actions: 'explain' },
+          },
+          always: ON_QR,
+          on: { 'way.choose': CHOICE },
+        },
+        unread: {
+          tags: 'error',
+          always: ON_QR,
+          on: {
+            'way.choose': CHOICE,
+            'deposit.retry': 'renewing',
+            'connection.changed': { guard: 'isBack', target: 'renewing' },
           },
         },
         slip: {

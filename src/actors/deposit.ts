@@ -6,7 +6,7 @@ import { deposit } from '../../contract/member-lookups.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { QR_PROVIDERS } from '../../contract/qrcode.ts';
-import type { DepositForm, DepositSetup } from '../../machines/deposit/context.ts';
+import type { DepositForm, DepositInput, DepositSetup } from '../../machines/deposit/context.ts';
 import { depositMachine } from '../../machines/deposit/deposit.machine.ts';
 import { type DepositWay, optionsIn, waysOf } from '../../machines/deposit/methods.ts';
 import { type Early, earlyOr } from '../adapters/early.ts';
@@ -35,8 +35,10 @@ function recalledDeposit(world: World): DepositSetup['recalled'] {
   return { way: null, provider: null, ...(typed ?? last), amounts, byPlayer: byPlayer || typed !== undefined };
 }
 
-/** An older answer is not taken: it names accounts to pay into. Milliseconds. */
+/** Accounts to pay into are shown from an answer that is no older. Milliseconds. */
 const FRESH = 30_000;
+/** The rest of the answer stays good for so long: a dialog opens with it. Milliseconds. */
+const GOOD = 5 * 60_000;
 
 interface Ahead extends Early<Answer> {
   /** Undefined until it is there. */
@@ -78,17 +80,24 @@ function setupOf(world: World, reply: ReplyOf<typeof deposit>, told: Currency | 
 }
 
 /**
- * The ways to pay in, where they were read ahead and are fresh, and the currency is known: a dialog opens with them.
- * Where there is none, or none that can be read, the dialog asks anew.
+ * The ways to pay in, where they were read ahead, and the currency is known: a dialog opens with them. Where there is none, or
+ * none that can be read, or it would open with an old account to pay into, the dialog asks anew.
  */
-export function knownDeposit(world: World, wallet: ReadWallet): DepositSetup | undefined {
+export function knownDeposit(world: World, wallet: ReadWallet): DepositInput['known'] {
   const early = ahead.get(wallet);
   const currency = wallet.getSnapshot().context.reading?.wallet.currency;
-  if (early?.answered?.ok !== true || Date.now() - early.at > FRESH || currency === undefined) return undefined;
+  const age = Date.now() - (early?.at ?? 0);
+  if (early?.answered?.ok !== true || age > GOOD || currency === undefined) return undefined;
   const { value } = early.answered;
-  if (waysOf(optionsIn(currency, value)).length > 0) return setupOf(world, value, currency);
-  ahead.delete(wallet);
-  return undefined;
+  const [first, ...others] = waysOf(optionsIn(currency, value));
+  if (first === undefined) {
+    ahead.delete(wallet);
+    return undefined;
+  }
+  const setup = setupOf(world, value, currency);
+  const isOld = age > FRESH;
+  const opened = [first, ...others].find((way) => way === setup.recalled.way) ?? first;
+  return isOld && opened !== 'qr' ? undefined : { setup, isOld };
 }
 
 /** `requests`: the member's. `wallet` says the currency: baht where it cannot be read, but in the Laos build. */

@@ -126,14 +126,17 @@ const OWN: BankAccount = {
   bankAccountNo: '4051234567',
 };
 
+/** The ways were read ahead: a moment ago, or some minutes. */
+const FRESH = { known: { setup: accepted(EVERYTHING), isOld: false } };
+const OLD = { known: { ...FRESH.known, isOld: true } };
+
 const model: FlowModel<typeof depositMachine> = {
   machine: depositMachine,
-  inputs: [{}, { known: accepted(EVERYTHING) }],
-  areInputsAlike: true,
+  inputs: [{}, FRESH, OLD],
   view: (actor) => <DepositView actor={actor} own={OWN} onDone={() => {}} />,
   closes: ['xstate.done.actor.giftLink', 'xstate.done.actor.slipUpload'],
-  contextKey: ({ chosen, byPlayer, way, setup }) =>
-    `${chosen}|${byPlayer}|${way}|${setup === null ? '' : setup.options.banks.length}`,
+  contextKey: ({ chosen, byPlayer, way, isOld, setup }) =>
+    `${chosen}|${byPlayer}|${way}|${isOld}|${setup === null ? '' : setup.options.banks.length}`,
   events: {
     'step.left': world([{ type: 'step.left' }]),
     'connection.changed': world([{ type: 'connection.changed', online: true }]),
@@ -150,6 +153,7 @@ const model: FlowModel<typeof depositMachine> = {
       payloads: [
         { type: 'way.choose', way: 'bank' },
         { type: 'way.choose', way: 'trueWallet' },
+        { type: 'way.choose', way: 'qr' },
       ],
       act: (ui, event) => ui.user.click(ui.screen.getByLabelText(ui.t(`deposit.way.${event.way}`))),
     },
@@ -256,6 +260,7 @@ const model: FlowModel<typeof depositMachine> = {
         ui.seesText(name);
       }
     },
+    'ready.renewing': (ui) => ui.sees('deposit.loading'),
     'ready.slip': settled,
   },
   limit: 20_000,

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { BankAccount } from '../../../contract/entities.ts';
+import type { Problem } from '../../../contract/outcome.ts';
 import type { depositMachine } from '../../../machines/deposit/deposit.machine.ts';
 import { type DepositWay, isPaymentService, type QrMethod, waysOf } from '../../../machines/deposit/methods.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -33,6 +34,9 @@ type Snapshot = SnapshotFrom<typeof depositMachine>;
 const isLoading = (snapshot: Snapshot) => snapshot.matches('loading');
 const isEmpty = (snapshot: Snapshot) => snapshot.matches('empty');
 const loadProblem = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null);
+const isRenewing = (snapshot: Snapshot) => snapshot.matches({ ready: 'renewing' });
+const renewalProblem = (snapshot: Snapshot) =>
+  snapshot.matches({ ready: 'unread' }) ? snapshot.context.problem : null;
 const slipUploadOf = ({ children }: Snapshot) => children.slipUpload;
 const giftLinkOf = ({ children }: Snapshot) => children.giftLink;
 
@@ -46,19 +50,8 @@ export function DepositView({ actor, own, onDone }: DepositViewProps) {
   const giftLink = useSelector(actor, giftLinkOf);
   const back = () => actor.send({ type: 'deposit.back' });
 
-  if (loading)
-    return (
-      <div aria-busy="true" className="space-y-5 pt-2">
-        <span className="sr-only">{t('deposit.loading')}</span>
-        <Skeleton shape="control" className="h-11 w-full" />
-        <Skeleton shape="control" className="h-16 w-full" />
-        <Skeleton shape="control" className="h-12 w-full" />
-      </div>
-    );
-  if (problem !== null)
-    return (
-      <Failure title={t('deposit.failed')} problem={problem} onRetry={() => actor.send({ type: 'deposit.retry' })} />
-    );
+  if (loading) return <Reading />;
+  if (problem !== null) return <Unread actor={actor} problem={problem} />;
   if (empty)
     return (
       <EmptyState
@@ -77,6 +70,26 @@ export function DepositView({ actor, own, onDone }: DepositViewProps) {
   return <Ways actor={actor} own={own} onDone={onDone} />;
 }
 
+/** The service is asked for the ways, or for the accounts of one. */
+function Reading() {
+  const t = useText();
+  return (
+    <div aria-busy="true" className="space-y-5 pt-2">
+      <span className="sr-only">{t('deposit.loading')}</span>
+      <Skeleton shape="control" className="h-11 w-full" />
+      <Skeleton shape="control" className="h-16 w-full" />
+      <Skeleton shape="control" className="h-12 w-full" />
+    </div>
+  );
+}
+
+function Unread({ actor, problem }: Pick<DepositViewProps, 'actor'> & { problem: Problem }) {
+  const t = useText();
+  return (
+    <Failure title={t('deposit.failed')} problem={problem} onRetry={() => actor.send({ type: 'deposit.retry' })} />
+  );
+}
+
 const contextOf = ({ context }: Snapshot) => context;
 
 /** The ways to choose from, and the chosen one. */
@@ -84,6 +97,8 @@ function Ways({ actor, own, onDone }: DepositViewProps) {
   const t = useText();
   const { setup, way, copied } = useSelector(actor, contextOf);
   const paid = usePaid(actor);
+  const renewing = useSelector(actor, isRenewing);
+  const problem = useSelector(actor, renewalProblem);
   if (setup === null || way === null) return null;
   const { options, giftLinks } = setup;
   const ways = waysOf(options);
@@ -112,7 +127,7 @@ function Ways({ actor, own, onDone }: DepositViewProps) {
         />
       )}
       {options.isPartial && !paid && <Alert tone="warning">{t('deposit.partial')}</Alert>}
-      {panels[way]()}
+      {renewing ? <Reading /> : problem !== null ? <Unread actor={actor} problem={problem} /> : panels[way]()}
     </div>
   );
 }
