@@ -75,9 +75,6 @@ async function start(root: HTMLElement) {
     id: 'app',
     systemId: 'app',
   });
-  app.on('wallet.changed', () => {
-    globalThis.openingFetch = undefined;
-  });
   await pause();
   app.start();
   const host = { app, world, inspect };

@@ -85,7 +85,11 @@ export const walletFlow = (world: World) => {
       }),
       attention: attention(
         world,
-        (changed): WalletEvent => ({ type: 'wallet.reload', games: changed === null || changed.games === true }),
+        (changed): WalletEvent => {
+          // What came with the opening is older than the change.
+          globalThis.openingFetch = undefined;
+          return { type: 'wallet.reload', games: changed === null || changed.games === true };
+        },
         { away: AWAY, every: ASKED_EVERY },
       ),
       connection: connection(world),
