@@ -109,6 +109,8 @@ async function draw(
       let description = '';
       const templates = LOCALES.map(async ({ key, tag }) => {
         const { title, html, appName, missing, parts, ...said }: Prerendered = await prerender(route, key);
+        // Code that fails while it is drawn leaves the page's shape.
+        if (!html.includes('<h1')) throw new Error(`${route}: nothing is drawn`);
         if (key === FIRST_LOCALE) description = said.description;
         if (/["&<]/.test(said.description)) throw new Error(`${route}: its description stands in an attribute`);
         const textsOf = (wanted: readonly string[]) =>

@@ -9,7 +9,6 @@ import { closeGate, held } from './adapters/gate.ts';
 import { localStore } from './adapters/storage.ts';
 import { storedToken } from './adapters/token-store.ts';
 import { config } from './config.ts';
-import { fontSheet } from './font-sheet.ts';
 import { initialLocale, tagOf } from './i18n/locale.ts';
 import { pause } from './pause.ts';
 import { prepare } from './screens/app/parts.ts';
@@ -20,7 +19,8 @@ async function start(root: HTMLElement) {
   // its listener (src/first-page.ts).
   const views = import('./mount.tsx').catch(() => null);
   // Until they come the page stands in the phone's own letters: they do not delay what it needs before it can be used.
-  fontSheet().catch(() => null);
+  // Home's own file holds their style sheet.
+  if (!document.fonts?.size) import('./fonts.css').catch(() => null);
   await pause();
   let inspect: ((event: InspectionEvent) => void) | undefined;
   if (import.meta.env.DEV && import.meta.env.VITE_INSPECT)
