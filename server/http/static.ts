@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import { inLanguage, LANGUAGES } from '../../contract/local-text.ts';
@@ -17,6 +17,9 @@ const PAGES = ['home', 'register', 'forgot', 'howto', 'contact', 'terminated', '
 /** A member's pages begin with home's, which names their code. */
 const MEMBERS = /^\/user(\/|$)/;
 const IN_INDEX = /^\/(login\/?)?$/;
+
+/** What stands at the top of the build and is pictures or videos, or holds them. */
+const PICTURES: ReadonlySet<string> = new Set(['art', 'icons', 'videos', 'favicon.svg']);
 
 /** Milliseconds that the page of /contact waits for its text. */
 const TEXT_PATIENCE = 500;
@@ -56,7 +59,8 @@ async function withContactText({ db }: App, file: string): Promise<string | null
 }
 
 /**
- * Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; the rest is revalidated.
+ * Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; pictures and videos are kept for a
+ * day; the rest is revalidated.
  */
 export async function serveFrontEnd(app: App): Promise<void> {
   const root = app.config.staticDir;
@@ -83,8 +87,9 @@ export async function serveFrontEnd(app: App): Promise<void> {
     await app.http.register(fastifyStatic, {
       ...files,
       root,
-      setHeaders(response) {
-        response.setHeader('cache-control', 'no-cache');
+      setHeaders(response, path) {
+        const [top = ''] = relative(root, path).split(sep);
+        response.setHeader('cache-control', PICTURES.has(top) ? 'public, max-age=86400' : 'no-cache');
         response.setHeader('vary', 'accept-encoding');
       },
     });

@@ -295,10 +295,10 @@ describe('the front end', () => {
 
   test.each([
     ['/assets/app-5e6f.css', 'public, max-age=31536000, immutable', false],
-    ['/art/games.svg', 'no-cache', true],
-    ['/icons/icon.png', 'no-cache', true],
-    ['/videos/play.mp4', 'no-cache', true],
-    ['/favicon.svg', 'no-cache', true],
+    ['/art/games.svg', 'public, max-age=86400', true],
+    ['/icons/icon.png', 'public, max-age=86400', true],
+    ['/videos/play.mp4', 'public, max-age=86400', true],
+    ['/favicon.svg', 'public, max-age=86400', true],
     ['/manifest.webmanifest', 'no-cache', true],
     ['/service-worker.js', 'no-cache', true],
     ['/register.html', 'no-cache', true],
