@@ -21,8 +21,8 @@ function inlineScripts(pages: readonly string[]): string[] {
 }
 
 /**
- * The content policies of answers that are no page, by their type: a script's counts where it runs as a worker, a picture's
- * where it is opened by itself.
+ * The content policies of answers that are no page, by their type: a script's counts where it runs as a worker, a
+ * picture's where it is opened by itself.
  */
 const POLICIES: Readonly<Record<string, string>> = {
   'application/json': "default-src 'none'; frame-ancestors 'none'",
@@ -30,7 +30,7 @@ const POLICIES: Readonly<Record<string, string>> = {
   'text/javascript': "default-src 'none'",
   'image/svg+xml': "default-src 'none'; style-src 'unsafe-inline'",
 };
-/** The one script of the build that is a worker: it brings its code as another script, and fetches this service's files. */
+/** The build's one worker: it brings its code as another script, and fetches this service's files. */
 const WORKER = '/service-worker.js';
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
@@ -40,11 +40,11 @@ const FILE = /^(audio|font|image|video)\/|^text\/(css|vtt|javascript)$|^applicat
 const FILE_ADDRESS = /\.(?!html?$)\w+$/;
 
 /**
- * Each answer gets the headers of what it is. A page, and whatever else is not known to be none, gets all of Helmet's with a
- * content policy for the app: own scripts only, of those in the page the build's alone; inline styles (React's and those in
- * the operator's HTML texts); pictures and videos also from https, because games, banners and chat bring their own; frames
- * and form posts to https, because game sites open in a frame or by a posted form (rule: Game window). The API's answers
- * and files get few: on a slow line each answer's headers take their time. What a route sets itself stays.
+ * Each answer gets the headers of what it is. A page, and whatever else is not known to be none, gets all of Helmet's
+ * with a content policy for the app: own scripts only, of those in the page the build's; inline styles (React's and
+ * those in the operator's HTML texts); pictures and videos also from https, because games, banners and chat bring their
+ * own; frames and form posts to https, because game sites open in a frame or by a posted form (rule: Game window). The
+ * API's answers and files get few, since headers take their time on a slow line. What a route sets itself stays.
  */
 export async function protect(http: FastifyInstance, { staticDir }: Pick<Config, 'staticDir'>): Promise<void> {
   // Fastify's plugin for it puts the policy together for each request.
@@ -81,7 +81,7 @@ export async function protect(http: FastifyInstance, { staticDir }: Pick<Config,
     const isFile = isUnchanged ? FILE_ADDRESS.test(path) : FILE.test(type);
     // Support looks for calls and pages by their ids, not for files.
     if (isFile) reply.removeHeader(REQUEST_ID);
-    // A browser has kept the file with its headers, and puts these in their place: those of a page change with the release.
+    // Headers of a 304 replace those that the browser has kept: a page's change with the release, a file's do not.
     if (isFile && isUnchanged) return done();
     if (isFile || type === 'application/json') {
       const policy = path === WORKER ? WORKER_POLICY : POLICIES[type];

@@ -59,8 +59,8 @@ async function withContactText({ db }: App, file: string): Promise<string | null
 }
 
 /**
- * Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; pictures and videos are kept for a
- * day; the rest is revalidated.
+ * Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; pictures and videos are kept
+ * for a day; the rest is revalidated.
  */
 export async function serveFrontEnd(app: App): Promise<void> {
   const root = app.config.staticDir;
