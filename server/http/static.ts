@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import { inLanguage, LANGUAGES } from '../../contract/local-text.ts';
@@ -17,6 +17,9 @@ const PAGES = ['home', 'register', 'forgot', 'howto', 'contact', 'terminated', '
 /** A member's pages begin with home's, which names their code. */
 const MEMBERS = /^\/user(\/|$)/;
 const IN_INDEX = /^\/(login\/?)?$/;
+
+/** What stands at the top of the build and is pictures or videos, or holds them. */
+const PICTURES: ReadonlySet<string> = new Set(['art', 'icons', 'videos', 'favicon.svg']);
 
 /** Milliseconds that the page of /contact waits for its text. */
 const TEXT_PATIENCE = 500;
@@ -55,7 +58,10 @@ async function withContactText({ db }: App, file: string): Promise<string | null
   return page;
 }
 
-/** Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; the rest is revalidated. */
+/**
+ * Serves `STATIC_DIR`. Files under `assets/` carry a hash in their name and never change; pictures and videos are kept
+ * for a day; the rest is revalidated.
+ */
 export async function serveFrontEnd(app: App): Promise<void> {
   const root = app.config.staticDir;
   const built = existsSync(join(root, 'index.html'));
@@ -70,20 +76,38 @@ export async function serveFrontEnd(app: App): Promise<void> {
   };
   // Last of all routes: whatever is registered from here on is a file of the front end.
   everyRoute(app.http, PAGE);
-  if (built)
-    await app.http.register(fastifyStatic, {
-      root,
+  if (built) {
+    const files = {
       cacheControl: false,
       // The build's own notes (`.vite/`) are for its tools.
       dotfiles: 'ignore',
       // The build leaves its files in brotli and gzip too (scripts/vite-compressed.ts); what it did not press is pressed here.
       preCompressed: true,
+    } as const;
+    await app.http.register(fastifyStatic, {
+      ...files,
+      root,
       setHeaders(response, path) {
-        const hashed = path.startsWith(join(root, 'assets') + sep);
-        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const [top = ''] = relative(root, path).split(sep);
+        response.setHeader('cache-control', PICTURES.has(top) ? 'public, max-age=86400' : 'no-cache');
         response.setHeader('vary', 'accept-encoding');
       },
     });
+    if (existsSync(join(root, 'assets')))
+      await app.http.register(fastifyStatic, {
+        ...files,
+        root: join(root, 'assets'),
+        prefix: '/assets/',
+        decorateReply: false,
+        // Their tag is enough for what is asked for once, and whole.
+        lastModified: false,
+        acceptRanges: false,
+        setHeaders(response) {
+          response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+          response.setHeader('vary', 'accept-encoding');
+        },
+      });
+  }
   // The share sheet of a phone whose service worker is not there: the picture cannot be kept, the page says so and has
   // another one chosen.
   app.http.post(

@@ -40,7 +40,7 @@ export const seedGames: Seed = async (tx) => {
         name,
         category,
         ftWalletSlot ?? 1,
-        `/art/games/${code}.svg`,
+        `/art/games.svg#${code}`,
         `/art/games/${category}-bg.svg`,
         `/provider/${code}`,
         app ? `/provider/${code}?app=android` : null,

@@ -23,8 +23,8 @@ test('the picture is asked for once its place is seen', () => {
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', Watching);
-  const { container } = render(<GameLogo name="PG" address="/art/games/PG.svg" />);
-  const asked = () => container.innerHTML.includes('/art/games/PG.svg');
+  const { container } = render(<GameLogo name="PG" address="/art/games.svg#PG" />);
+  const asked = () => container.innerHTML.includes('/art/games.svg#PG');
   see(false);
   expect(asked()).toBe(false);
   see(true);

@@ -57,7 +57,7 @@ export function playerOf(driver: Driver, url: string, phone: string) {
     go,
     /** Begins on a new phone at that page, in English: there a member is logged in, if there are entries of its storage. */
     async begin(path: string, stored: object = {}) {
-      await go('/favicon.svg');
+      await go('/robots.txt');
       await inPage('keep', { locale: t.locale, ...stored });
       await go(path);
     },

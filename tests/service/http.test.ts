@@ -57,6 +57,10 @@ beforeAll(async () => {
   await writeFile(join(front, 'assets', 'late-3c4d.js'), SCRIPT);
   await writeFile(join(front, 'assets', 'late-3c4d.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(front, 'assets', 'late-3c4d.js.gz'), gzipSync(SCRIPT));
+  for (const folder of ['art', 'icons', 'videos']) await mkdir(join(front, folder));
+  const others = ['assets/app-5e6f.css', 'assets/inter-7a8b.woff2', 'assets/lines-9c0d.svg', 'art/games.svg'];
+  others.push('icons/icon.png', 'videos/play.mp4', 'videos/play.vtt', 'favicon.svg', 'service-worker.js');
+  for (const name of [...others, 'manifest.webmanifest']) await writeFile(join(front, name), `what is in ${name}`);
   service = await startService({
     // Its upload takes the slips' place.
     modules: [...modules.filter((module) => module !== slipModule), extra],
@@ -84,7 +88,7 @@ describe('the API', () => {
   });
 
   test('a file that the build does not have is no page', async () => {
-    for (const path of ['/service-worker.js', '/old.css', '/user/home.js'])
+    for (const path of ['/old-worker.js', '/old.css', '/user/home.js'])
       expect((await get(path, { accept: '*/*' })).statusCode, path).toBe(404);
     expect((await get('/user/home')).statusCode).toBe(200);
   });
@@ -227,6 +231,91 @@ describe('the front end', () => {
   test('nothing outside of its folder', async () => {
     const answer = await ask('/..%2f..%2fetc%2fpasswd');
     expect(await answer.text()).not.toContain('root:');
+  });
+
+  /** What a browser heeds before it runs, shows or lends an answer. */
+  const GUARDS = [
+    'content-security-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'origin-agent-cluster',
+    'referrer-policy',
+    'x-content-type-options',
+    'x-dns-prefetch-control',
+    'x-download-options',
+    'x-frame-options',
+    'x-permitted-cross-domain-policies',
+    'x-xss-protection',
+  ];
+  const FILE = ['cross-origin-resource-policy', 'x-content-type-options'];
+  const WITH_POLICY = ['content-security-policy', ...FILE];
+  const PAGES = /^default-src 'self';script-src 'self';.*frame-ancestors 'self'/;
+  const DATA = /^default-src 'none'; frame-ancestors 'none'$/;
+  const PICTURE = /^default-src 'none'; style-src 'unsafe-inline'$/;
+  const NOTHING = /^default-src 'none'$/;
+  const WORKER = /^default-src 'none'; script-src 'self'; connect-src 'self'$/;
+
+  test.each<[string, number, readonly string[], RegExp | null]>([
+    ['/', 200, GUARDS, PAGES],
+    ['/user/home', 200, GUARDS, PAGES],
+    ['/register.html', 200, GUARDS, PAGES],
+    ['/art/gone.svg', 404, GUARDS, PAGES],
+    ['/api/lookup/banks', 200, WITH_POLICY, DATA],
+    ['/api/nothing', 404, WITH_POLICY, DATA],
+    ['/api/broken', 500, WITH_POLICY, DATA],
+    ['/livez', 200, WITH_POLICY, DATA],
+    ['/assets/main-1a2b.js', 200, WITH_POLICY, NOTHING],
+    ['/assets/late-3c4d.js', 200, WITH_POLICY, NOTHING],
+    ['/service-worker.js', 200, WITH_POLICY, WORKER],
+    ['/assets/lines-9c0d.svg', 200, WITH_POLICY, PICTURE],
+    ['/art/games.svg', 200, WITH_POLICY, PICTURE],
+    ['/favicon.svg', 200, WITH_POLICY, PICTURE],
+    ['/assets/app-5e6f.css', 200, FILE, null],
+    ['/assets/inter-7a8b.woff2', 200, FILE, null],
+    ['/icons/icon.png', 200, FILE, null],
+    ['/videos/play.mp4', 200, FILE, null],
+    ['/videos/play.vtt', 200, FILE, null],
+    ['/manifest.webmanifest', 200, FILE, null],
+  ])('%s (%i) has the headers of what it is, and no others', async (url, status, names, policy) => {
+    const answer = await ask(url, { headers: { accept: 'text/html, */*' } });
+    expect(answer.status).toBe(status);
+    const { headers } = answer;
+    expect(GUARDS.filter((name) => headers.has(name))).toEqual(names);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    if (policy !== null) expect(headers.get('content-security-policy')).toMatch(policy);
+    // Support finds a call, or a page, in the log by its id.
+    expect(headers.has('x-request-id')).toBe(names === GUARDS || policy === DATA);
+  });
+
+  test.each([
+    ['/user/home', GUARDS],
+    ['/register.html', GUARDS],
+    ['/service-worker.js', []],
+    ['/assets/late-3c4d.js', []],
+    ['/art/games.svg', []],
+  ])('%s that has not changed: a page has today’s policy, a file keeps what it came with', async (url, names) => {
+    const etag = (await ask(url)).headers.get('etag') ?? '';
+    const { status, headers } = await ask(url, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } });
+    expect(status).toBe(304);
+    expect(GUARDS.filter((name) => headers.has(name))).toEqual(names);
+  });
+
+  test.each([
+    ['/assets/app-5e6f.css', 'public, max-age=31536000, immutable', false],
+    ['/art/games.svg', 'public, max-age=86400', true],
+    ['/icons/icon.png', 'public, max-age=86400', true],
+    ['/videos/play.mp4', 'public, max-age=86400', true],
+    ['/favicon.svg', 'public, max-age=86400', true],
+    ['/manifest.webmanifest', 'no-cache', true],
+    ['/service-worker.js', 'no-cache', true],
+    ['/register.html', 'no-cache', true],
+  ])('%s is kept: %s', async (url, kept, hasParts) => {
+    const { headers } = await ask(url);
+    expect(headers.get('cache-control')).toBe(kept);
+    expect(headers.get('etag')).toMatch(/./);
+    // Of a film a browser wants parts. What never changes is not asked for anew.
+    expect([headers.has('accept-ranges'), headers.has('last-modified')]).toEqual([hasParts, hasParts]);
   });
 
   test('own scripts only, also those of a page that another release puts in place after the others', async () => {

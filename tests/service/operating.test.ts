@@ -73,7 +73,7 @@ test('an answer has the id of its request: the proxy’s where it has the form o
 test('the figures count requests by their route, and never by who called', async () => {
   const life = newLife();
   service = await startService({ config: { metricsPort: 1 }, life });
-  await service.app.inject('/art/games/PG.svg?of=0812345678');
+  await service.app.inject('/art/games.svg?of=0812345678');
   await service.app.inject('/api/lookup/active');
   const text = (await life.figures?.metrics()) ?? '';
   expect(text).toContain('http_request_seconds_count{method="GET",route="/api/lookup/active",status="200"} 1');

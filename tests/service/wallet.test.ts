@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getWallet, refreshSlots } from '../../contract/wallet.ts';
 import { balanceOf, gameOf, house } from '../../server/ledger/ledger.ts';
@@ -48,13 +49,24 @@ describe('the wallet', () => {
       isActive: true,
       amount: 32_050,
       ftWalletSlot: 1,
-      logo: '/art/games/PG.svg',
+      logo: '/art/games.svg#PG',
       background: '/art/games/slot-bg.svg',
       web: '/provider/PG',
       android: null,
       ios: null,
     });
     expect(new Set(reply.slots.map(({ category }) => category))).toEqual(new Set(['slot', 'sport', 'lotto']));
+  });
+
+  test('names for each game a picture that is there, and no two are one', async () => {
+    const sprite = readFileSync('public/art/games.svg', 'utf8');
+    const ids = [...sprite.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { code, logo, background } of (await wallet()).slots) {
+      expect(logo).toBe(`/art/games.svg#${code}`);
+      expect(sprite).toMatch(new RegExp(`<view id="${code}" viewBox="\\d+ \\d+ 64 64"/>`));
+      expect(existsSync(`public${background}`)).toBe(true);
+    }
   });
 
   test('adds up', async () => {
