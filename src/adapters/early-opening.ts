@@ -1,4 +1,5 @@
-import { type Early, earlyOr } from './early.ts';
+import { pause } from '../pause.ts';
+import { type Early, earlyOr, PATIENCE } from './early.ts';
 
 declare global {
   /**
@@ -40,6 +41,8 @@ export function requestOpening({ baseUrl, headers }: Opening): typeof fetch {
   const opening = answer
     .then(async (response) => responsesIn(response.ok ? await response.json() : undefined))
     .catch(() => new Map<string, Response>());
+  /** One that hangs holds no later call up: they wait for it together, from the first on. */
+  let awaited: typeof opening | undefined;
   return (request, init) => {
     const own = () => fetch(request, init);
     const sent = new Headers(init?.headers);
@@ -49,9 +52,10 @@ export function requestOpening({ baseUrl, headers }: Opening): typeof fetch {
     if (typeof request !== 'string' || !Object.entries(headers).every(isSame)) return own();
     const { method = 'GET', body } = init ?? {};
     const name = [method, request.slice(baseUrl.length), ...(typeof body === 'string' ? [body] : [])].join(' ');
+    awaited ??= Promise.race([opening, pause(PATIENCE).then(() => new Map<string, Response>())]);
     const answered: Early<Response> = {
       at,
-      answer: opening.then((responses) => {
+      answer: awaited.then((responses) => {
         const response = responses.get(name);
         responses.delete(name);
         return response;

@@ -9,7 +9,7 @@ export interface Early<T> {
 }
 
 /** An early request that hangs is given this long once its answer is needed. Milliseconds. */
-const PATIENCE = 4_000;
+export const PATIENCE = 4_000;
 
 /**
  * The early answer where the request is at most `goodFor` milliseconds old; else, or where that breaks, hangs or is of no use,

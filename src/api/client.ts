@@ -197,8 +197,9 @@ export function createApi(options: ApiOptions): Api {
     };
     // Passed through whole: ofetch turns an object into JSON and leaves a form alone.
     if (given.body !== undefined) Object.assign(request, { body: given.body });
-    const opening = call.repeat === 'safe' ? globalThis.openingFetch : undefined;
-    const way = createFetch({ fetch: given.through ?? opening ?? options.fetch ?? fetch });
+    // What came with the opening is older than what this changes.
+    if (call.repeat !== 'safe') globalThis.openingFetch = undefined;
+    const way = createFetch({ fetch: given.through ?? globalThis.openingFetch ?? options.fetch ?? fetch });
     const response = await way.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);
     hearTime(response.headers.get('date'));
     keys.honoured ||= response.headers.has(IDEMPOTENCY_HEADER);

@@ -82,3 +82,17 @@ test('an opening that hangs is waited for no longer than 4 seconds', async () =>
   await vi.advanceTimersByTimeAsync(4_000);
   expect(await answer).toBe(own);
 });
+
+test('calls wait 4 seconds in all for an opening that hangs, not each as long', async () => {
+  vi.useFakeTimers();
+  const request = opened(new Promise(() => {}));
+  const first = request('/api/capabilities', { headers });
+  await vi.advanceTimersByTimeAsync(3_000);
+  const second = request('/api/lookup/withdraw', { headers });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await Promise.race([second, 'waits'])).toBe(own);
+  await first;
+  const third = request('/api/wallet', { headers });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await Promise.race([third, 'waits'])).toBe(own);
+});

@@ -167,6 +167,28 @@ describe('an answer', () => {
   });
 });
 
+describe('what came as home opened', () => {
+  const early = vi.fn<typeof fetch>(async () => Response.json({ amount: 1 }));
+  beforeEach(() => {
+    globalThis.openingFetch = early;
+  });
+  afterEach(() => {
+    globalThis.openingFetch = undefined;
+  });
+
+  it('answers a call that only reads', async () => {
+    expect(await make().send(safeGet, {})).toEqual({ ok: true, value: { amount: 100 } });
+    expect(seen).toEqual([]);
+  });
+
+  it('answers no call that changes something, nor those after it', async () => {
+    const api = make();
+    await api.send(keyedPost, { body: { amount: 1 }, key: 'intent-1' });
+    expect(await api.send(safeGet, {})).toEqual({ ok: true, value: { amount: 1250 } });
+    expect(early).not.toHaveBeenCalled();
+  });
+});
+
 describe('a request', () => {
   it('carries the client marker and the token, never in the address', async () => {
     await make().send(withPath, { params: { code: 'A B/ກ?x=1' } });
