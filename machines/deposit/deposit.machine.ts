@@ -1,4 +1,4 @@
-import { assign, type EventObject, emit, sendTo, setup } from 'xstate';
+import { assign, type EventObject, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { QrProvider } from '../../contract/qrcode.ts';
 import type { AppEvent } from '../app/events.ts';
@@ -134,6 +134,10 @@ export const depositMachine = setup({
     takesScreen: ({ context }, params: { provider: QrProvider }) =>
       !context.byPlayer && (context.way !== 'qr' || params.provider !== context.chosen),
   },
+  delays: {
+    /** The time for which another way's accounts may be shown without reading them anew. Milliseconds. */
+    freshness: 30_000,
+  },
 }).createMachine({
   id: 'deposit',
   context: ({ input }) => ({ ...NOTHING, ...input.known }),
@@ -183,6 +187,7 @@ export const depositMachine = setup({
       initial: 'offering',
       states: {
         offering: {
+          after: { freshness: { actions: assign({ isOld: true }) } },
           on: {
             'way.choose': CHOICE,
             'method.choose': {
@@ -203,7 +208,7 @@ export const depositMachine = setup({
         },
         renewing: {
           tags: 'busy',
-          description: 'The ways were read some minutes ago: an account to pay into is shown once it is read anew.',
+          description: 'The ways were read a while ago: an account to pay into is shown once it is read anew.',
           invoke: {
             id: 'renewal',
             src: 'loadOptions',
@@ -213,7 +218,13 @@ export const depositMachine = setup({
                 target: 'offering',
                 actions: [{ type: 'keep', params: ({ event }) => accepted(event.output) }, 'keepOffered'],
               },
-              { guard: 'isAccepted', target: '#deposit.empty' },
+              {
+                guard: 'isAccepted',
+                target: '#deposit.empty',
+                actions: enqueueActions(({ context, enqueue }) => {
+                  for (const { actor } of context.flows) enqueue.stopChild(actor);
+                }),
+              },
               { target: 'unread', actions: 'explain' },
             ],
             onError: { target: 'unread', actions: 'explain' },
