@@ -7,6 +7,7 @@ import { getOpening } from '../../contract/opening.ts';
 import { getProfile } from '../../contract/profile.ts';
 import { notice } from '../../contract/site.ts';
 import { listStatement, UNDER_WAY } from '../../contract/statement.ts';
+import { getWallet } from '../../contract/wallet.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { type Service, startService } from './harness.ts';
 
@@ -50,6 +51,17 @@ test('what is refused stands in the opening; what is slow does not', async () =>
   const { answers } = (await service.call(getOpening, {}, token)).reply;
   expect(answers['GET /api/inbox/unread']).toEqual({ status: 429, reply: { message: 'REQUEST_LIMIT' } });
   expect(Object.keys(answers)).not.toContain('GET /api/lookup/deposit');
+});
+
+test('openings keep no wallet of the same member out, in however many tabs', async () => {
+  const { token } = await service.demo();
+  const tabs = Array.from({ length: 15 }, async () => {
+    const opening = service.call(getOpening, {}, token);
+    const { status } = await service.call(getWallet, {}, token);
+    await opening;
+    return status;
+  });
+  expect(await Promise.all(tabs)).toEqual(tabs.map(() => 200));
 });
 
 test('without a session there is no opening', async () => {
