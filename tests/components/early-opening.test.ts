@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { walletFlow } from '../../src/actors/wallet.ts';
 import { requestOpening } from '../../src/adapters/early-opening.ts';
+import { memberWorld } from '../paths/member-world.ts';
+import { BANKED } from '../paths/request-fixtures.ts';
 
 const headers = { authorization: 'Bearer t1', 'accept-language': 'th' };
 const ANSWERS = {
@@ -95,4 +99,21 @@ test('calls wait 4 seconds in all for an opening that hangs, not each as long', 
   const third = request('/api/wallet', { headers });
   await vi.advanceTimersByTimeAsync(0);
   expect(await Promise.race([third, 'waits'])).toBe(own);
+});
+
+test('a player who asks for fresh figures has the games read anew, not as the page opened', async () => {
+  const asked: string[] = [];
+  const service = vi.fn<typeof fetch>(async (url) => {
+    asked.push(String(url));
+    return Response.json({ message: 'NO_WALLET' }, { status: 400 });
+  });
+  const early = vi.fn<typeof fetch>(async () => Response.json({ slots: [] }));
+  globalThis.openingFetch = early;
+  const last = { wallet: BANKED, at: Date.now() };
+  const wallet = createActor(walletFlow(memberWorld(service)), { input: { last, hidden: false } }).start();
+  wallet.send({ type: 'wallet.refresh' });
+  await waitFor(wallet, (now) => now.matches('stale'));
+  wallet.stop();
+  globalThis.openingFetch = undefined;
+  expect(asked).toContainEqual(expect.stringContaining('/api/wallet/refresh/slot'));
 });
