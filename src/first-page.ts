@@ -137,10 +137,11 @@ function requestWallet(locale: LocaleKey): EarlyWallet {
     'accept-language': tagOf(locale),
     ...(marker && { [marker]: CLIENT_NAME }),
   };
+  // First: it has the connection that the page came by.
+  const early = { url, headers, at: Date.now(), answer: fetch(url, { headers, cache: 'no-store' }) };
   // A backend that may not allow the marker knows nothing of the opening.
   if (marker) globalThis.openingFetch = requestOpening({ baseUrl: apiUrl, headers });
-  const answer = fetch(url, { headers, cache: 'no-store' });
-  return { url, headers, at: Date.now(), answer };
+  return early;
 }
 
 /** Shows the figures of the answer, where the app has not begun with others. Rejects where there are none to be read. */

@@ -459,7 +459,8 @@ test('home reads its figures once, also when the live line is there', async () =
   // The second page of the history follows the line, after the figures would.
   await expect.poll(() => asked.filter((path) => path === '/api/chat/history')).toHaveLength(2);
   const reads = asked.filter((path) => /\/api\/(wallet|opening|statement|bonus)/.test(path));
-  expect(reads.toSorted()).toEqual(['/api/opening', '/api/wallet']);
+  // The figures first: they wait for nothing else.
+  expect(reads).toEqual(['/api/wallet', '/api/opening']);
 });
 
 test('home’s code, texts and figures are requested along with the app’s script', async () => {
