@@ -70,6 +70,8 @@ export const chatHistoryMachine = setup({
     hasOlder: ({ context }) => !context.complete && context.messages.length > 0,
   },
   delays: {
+    /** The time for which the first reading waits for the room. Milliseconds. */
+    joinWithin: 3_000,
     /** The time after which the service is read again, without the socket and after a failure. Milliseconds. */
     againAfter: 15_000,
     /** A message that was heard by the socket is looked up on a page after this time. Milliseconds. */
@@ -87,9 +89,19 @@ export const chatHistoryMachine = setup({
   },
   states: {
     newest: {
-      initial: 'loading',
+      initial: 'joining',
       on: { 'room.left': { actions: 'leave' } },
       states: {
+        joining: {
+          tags: 'busy',
+          description: 'What is read in the room misses nothing: before it, the same would be read again after.',
+          on: {
+            'room.joined': { target: 'loading', actions: 'join' },
+            'history.refresh': 'loading',
+            'history.check': 'loading',
+          },
+          after: { joinWithin: 'loading' },
+        },
         loading: {
           tags: 'busy',
           description: 'Reads on until nothing is missing between the newest message and what is known.',

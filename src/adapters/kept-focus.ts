@@ -4,17 +4,27 @@
 const REGION =
   'main, [role=dialog], [role=alertdialog], [role=region], [role=log], section[aria-label], section[aria-labelledby], [data-focus-heir]';
 
+/** Fields in which most keys are text, those of a phone's own keyboard too. They have the ring while they have the focus. */
+const FIELD = 'input, textarea, select';
+
 /** The number of remembered places: dialogs over dialogs, and the elements that opened them. */
 const REMEMBERED = 12;
 
-/** An element that had the focus, and the regions around it, innermost first. */
+const isDialog = (element: HTMLElement) => element.matches('[role=dialog], [role=alertdialog]');
+
+/**
+ * An element that had the focus, and the regions around it, innermost first. A dialog is the last one, wherever it stands:
+ * when it is gone, what opened it comes before the page.
+ */
 type Place = readonly [element: HTMLElement, ...regions: HTMLElement[]];
 
 const placeOf = (element: HTMLElement): Place => {
   const regions: HTMLElement[] = [];
-  for (let above = element.parentElement?.closest<HTMLElement>(REGION); above; ) {
+  for (let inner = element; !isDialog(inner); ) {
+    const above = inner.parentElement?.closest<HTMLElement>(REGION);
+    if (!above) break;
     regions.push(above);
-    above = above.parentElement?.closest<HTMLElement>(REGION);
+    inner = above;
   }
   return [element, ...regions];
 };
@@ -32,8 +42,6 @@ function heirOf(region: HTMLElement): HTMLElement {
   return (heir === null ? null : region.querySelector<HTMLElement>(heir)) ?? region;
 }
 
-const isDialog = (element: HTMLElement) => element.matches('[role=dialog], [role=alertdialog]');
-
 function take(target: HTMLElement): void {
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
@@ -43,10 +51,24 @@ function take(target: HTMLElement): void {
  * Watches the page. When the element that has the focus is removed or disabled, the innermost region around it that is
  * still there takes the focus; when a dialog is gone, what opened the dialog, else the page. An open modal dialog keeps
  * it inside. Whoever has a better place may put it there within a frame. Returns how to stop.
+ *
+ * The ring around the focus is for keys: after typing in a field a browser shows it around what a script gives the focus
+ * to, though the player has touched the field. An element that has the focus by a pointer is marked (src/theme.css).
  */
 export function keepFocus(page: Document): () => void {
   let places: Place[] = [];
   let frame = 0;
+
+  /** The player last pointed, or touched, and went nowhere by keys since. */
+  let points = false;
+  const point = () => {
+    points = true;
+  };
+  const press = ({ target, key }: KeyboardEvent) => {
+    if (!(target instanceof HTMLElement) || (target.matches(FIELD) && key !== 'Tab' && key !== 'Escape')) return;
+    points = false;
+    delete target.dataset.quiet;
+  };
 
   /** The player took the focus from an element that is still there. */
   let released = false;
@@ -54,6 +76,8 @@ export function keepFocus(page: Document): () => void {
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     released = false;
+    if (points && !target.matches(FIELD)) target.dataset.quiet = '';
+    else delete target.dataset.quiet;
     // A dialog that had opened over a page still without its heading gives the focus back to the page as a whole.
     const heir = target.localName === 'main' && places[0]?.some(isDialog) ? heirOf(target) : target;
     if (heir !== target) return take(heir);
@@ -94,10 +118,14 @@ export function keepFocus(page: Document): () => void {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(restore);
   });
+  page.addEventListener('pointerdown', point, true);
+  page.addEventListener('keydown', press, true);
   page.addEventListener('focusin', remember);
   page.addEventListener('focusout', release);
   observer.observe(page.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return () => {
+    page.removeEventListener('pointerdown', point, true);
+    page.removeEventListener('keydown', press, true);
     page.removeEventListener('focusin', remember);
     page.removeEventListener('focusout', release);
     observer.disconnect();

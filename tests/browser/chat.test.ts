@@ -59,3 +59,22 @@ test('words and a file go each way; what is written without a connection arrives
     await expect.poll(() => said(panel, words).count(), { message: words }).toBe(1);
   await expect.poll(() => panel.getByRole('log').locator('img').count()).toBe(2);
 });
+
+test('who points sees no ring on the chat’s button after "back", who uses keys does', async () => {
+  const t = texts('th');
+  const page = await product.open({ locale: 'th' });
+  await page.goto('/contact');
+  const button = page.getByRole('button', { name: t('nav.chat') });
+  const ring = () => button.evaluate((element) => getComputedStyle(element).outlineStyle);
+  for (const way of ['pointer', 'keys']) {
+    if (way === 'pointer') await button.click();
+    else await button.press('Enter');
+    const field = page.getByRole('textbox', { name: t('chat.composer.label') });
+    if (way === 'pointer') await field.click();
+    else await field.focus();
+    await field.pressSequentially('ฝาก');
+    await page.goBack();
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await ring(), way).toBe(way === 'pointer' ? 'none' : 'solid');
+  }
+});

@@ -44,6 +44,18 @@ it('goes back to what opened a dialog, from its second step as well', async () =
   await waitFor(() => expect(focused()).toBe('menu'));
 });
 
+it('goes back to what opened a dialog that stands within the page, as the chat does', async () => {
+  at('menu').focus();
+  at('card').insertAdjacentHTML(
+    'beforeend',
+    '<div id="dialog" role="dialog" tabindex="-1"><textarea id="field"></textarea></div>',
+  );
+  at('dialog').focus();
+  at('field').focus();
+  at('dialog').remove();
+  await waitFor(() => expect(focused()).toBe('menu'));
+});
+
 it('goes to the heading when a dialog gives the focus back to the page', async () => {
   at('page').tabIndex = -1;
   at('page').focus();
@@ -90,4 +102,38 @@ it('takes nothing from a player who let go of the focus, nor from whoever has a 
   at('menu').focus();
   await frames();
   expect(focused()).toBe('menu');
+});
+
+const point = () => document.dispatchEvent(new Event('pointerdown'));
+const key = (name: string) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+const isQuiet = (id: string) => 'quiet' in at(id).dataset;
+
+it('shows no ring to who points, not even after typing in a field, and shows it again with a key', () => {
+  at('card').innerHTML += '<textarea id="field"></textarea>';
+  point();
+  at('field').focus();
+  expect(isQuiet('field')).toBe(false);
+  key('ก');
+  key('Enter');
+  at('open').focus();
+  expect(isQuiet('open')).toBe(true);
+  key('ArrowDown');
+  expect(isQuiet('open')).toBe(false);
+});
+
+it('shows the ring to who goes on by keys, from a field as well', () => {
+  at('card').innerHTML += '<textarea id="field"></textarea>';
+  point();
+  at('open').focus();
+  key('Tab');
+  at('field').focus();
+  key('a');
+  at('menu').focus();
+  expect(isQuiet('menu')).toBe(false);
+  point();
+  at('field').focus();
+  key('Escape');
+  at('open').focus();
+  expect(isQuiet('open')).toBe(false);
 });

@@ -1,30 +1,25 @@
-/** Dialogs whose code or texts do not come: those of the member's menu, and those of the profile's list. */
+/** Dialogs whose code or texts do not come: those of the member's menu, and a visitor's videos. */
 import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import type { Outcome } from '../../contract/outcome.ts';
 import { localeMachine } from '../../machines/locale/locale.machine.ts';
 import type { LoadRequest, Messages } from '../../machines/locale/texts.ts';
-import { securityMachine } from '../../machines/security/security.machine.ts';
-import type { Security } from '../../machines/security/security.ts';
+import type { RouteName } from '../../machines/navigation/routes.ts';
 import { appFlow } from '../../src/actors/app.ts';
 import { MenuDialogs } from '../../src/screens/app/menu-dialogs.tsx';
 import { HostContext } from '../../src/screens/app/system.tsx';
-import { SecurityView } from '../../src/screens/security/security-view.tsx';
+import { HowtoView } from '../../src/screens/howto/howto-view.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { stage } from '../paths/harness/ui.tsx';
 import { memberWorld } from '../paths/member-world.ts';
 
-vi.mock('../../src/screens/conditions/conditions-dialog.tsx', () => {
+vi.mock('../../src/screens/conditions/conditions-screen.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../../src/screens/security/security-dialogs.tsx', () => {
+vi.mock('../../src/screens/howto/video-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../../src/screens/howto/howto-dialog.tsx', () => ({
-  default: () => <p>The videos</p>,
-  ready: undefined,
-}));
 
 const stops: (() => void)[] = [];
 // React reports to the console what a boundary catches.
@@ -34,8 +29,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A member's page before a service that has gone; `texts` brings the texts of a part, or does not. */
-function open(texts: () => Promise<Messages>) {
+type Dialogs = ReturnType<typeof openDialogs>['actor'];
+
+/** A page before a service that has gone; `texts` brings the texts of a part, or does not. */
+function open(route: RouteName, page: (dialogs: Dialogs) => ReactNode, texts: () => Promise<Messages>) {
   const world = memberWorld(async () => {
     throw new TypeError('fetch failed');
   });
@@ -47,21 +44,30 @@ function open(texts: () => Promise<Messages>) {
     input: { token: null, locale: 'en' },
   }).start();
   stops.push(() => app.stop());
-  const { actor: dialogs } = openDialogs('home');
+  const { actor: dialogs } = openDialogs(route);
   dialogs.on('*', (event) => app.send(event));
-  const page = stage(
-    <HostContext value={{ app, world: { ...world, dialogs: () => dialogs } }}>
-      <p>Half a withdrawal</p>
-      <MenuDialogs />
-    </HostContext>,
+  const view = stage(
+    <HostContext value={{ app, world: { ...world, dialogs: () => dialogs } }}>{page(dialogs)}</HostContext>,
   );
-  return { ...page, app, dialogs };
+  return { ...view, app, dialogs };
 }
 
+const openHome = (texts: () => Promise<Messages>) =>
+  open(
+    'home',
+    () => (
+      <>
+        <p>Half a withdrawal</p>
+        <MenuDialogs />
+      </>
+    ),
+    texts,
+  );
+
 test('the code of a dialog does not come: the dialog says so, the page stays, and it can be closed', async () => {
-  const { ui, dialogs, inspect } = open(async () => ({}));
+  const { ui, dialogs, inspect } = openHome(async () => ({}));
   await act(async () => dialogs.send({ type: 'dialog.open', dialog: 'conditions' }));
-  await ui.screen.findByRole('dialog', { name: ui.t('nav.conditions') });
+  await ui.screen.findByRole('dialog', { name: ui.t('conditions.title') });
   ui.sees('error.failure.unknown');
   ui.offers('common.retry');
   ui.seesText('Half a withdrawal');
@@ -73,7 +79,7 @@ test('the code of a dialog does not come: the dialog says so, the page stays, an
 
 test('the texts of a dialog do not come: the dialog says so, and asks for them again', async () => {
   let tries = 0;
-  const { ui, dialogs, app } = open(async () => {
+  const { ui, dialogs, app } = openHome(async () => {
     tries += 1;
     if (tries === 1) throw new TypeError('Failed to fetch');
     return {};
@@ -81,13 +87,13 @@ test('the texts of a dialog do not come: the dialog says so, and asks for them a
   await act(async () => dialogs.send({ type: 'dialog.open', dialog: 'howto' }));
   await ui.screen.findByRole('dialog', { name: ui.t('nav.howto') });
   await ui.press('common.retry');
-  await ui.screen.findByText('The videos');
+  await ui.screen.findByText(ui.t('howto.play.title'));
   expect(tries).toBe(2);
   expect(app.getSnapshot().children.locale?.getSnapshot().value).toBe('ready');
 });
 
 test('a new release has taken them away: to update is offered', async () => {
-  const { ui, dialogs, app } = open(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { ui, dialogs, app } = openHome(() => Promise.reject(new TypeError('Failed to fetch')));
   document.head.innerHTML = '';
   vi.stubGlobal('fetch', async () => new Response('<script type="importmap">{"imports":{}}</script>'));
   await act(async () => window.dispatchEvent(new Event('vite:preloadError')));
@@ -99,7 +105,7 @@ test('a new release has taken them away: to update is offered', async () => {
 });
 
 test('logging out asks first, and staying changes nothing', async () => {
-  const { ui, app, dialogs, inspect } = open(async () => ({}));
+  const { ui, app, dialogs, inspect } = openHome(async () => ({}));
   const sent = vi.spyOn(app, 'send');
   await act(async () => dialogs.send({ type: 'dialog.open', dialog: 'logout' }));
   await ui.screen.findByRole('alertdialog', { name: ui.t('logout.title') });
@@ -112,34 +118,18 @@ test('logging out asks first, and staying changes nothing', async () => {
   expect(sent).toHaveBeenCalledWith({ type: 'session.closed' });
 });
 
-const SECURITY: Security = { sessions: { items: [], unread: 0 }, passkeys: null, events: null, takesOtp: false };
-
-test('the code of a dialog of the profile does not come: the dialog says so, the list stays, and it can be closed', async () => {
-  const world = memberWorld(async () => {
-    throw new TypeError('fetch failed');
-  });
-  const app = createActor(appFlow(world), { input: { token: null, locale: 'en' } }).start();
-  const { actor: dialogs } = openDialogs('profile');
-  const loadSecurity = fromPromise(async (): Promise<Outcome<Security>> => ({ ok: true, value: SECURITY }));
-  const security = createActor(securityMachine.provide({ actors: { loadSecurity } }), {
-    input: { canUse: true },
-  }).start();
-  stops.push(
-    () => security.stop(),
-    () => app.stop(),
+test('the code of a video does not come: the page says so at its card, and stays', async () => {
+  const { ui, dialogs, inspect } = open(
+    'howto',
+    (actor) => <HowtoView dialogs={actor} />,
+    async () => ({}),
   );
-  const { ui } = stage(
-    <HostContext value={{ app, world }}>
-      <ul>
-        <SecurityView actor={security} dialogs={dialogs} />
-      </ul>
-    </HostContext>,
-  );
-  await ui.screen.findByText(ui.t('sessions.title'));
-  await act(async () => dialogs.send({ type: 'dialog.open', dialog: 'sessions' }));
-  await ui.screen.findByRole('dialog', { name: ui.t('sessions.title') });
-  ui.sees('error.failure.unknown');
-  ui.seesText(ui.t('sessions.count', { count: 0 }));
-  await ui.press('common.close');
+  await ui.pressNamed(new RegExp(ui.t('howto.play.title')));
+  await ui.screen.findByText(ui.t('howto.failed'));
+  ui.sees('howto.bonus.title');
+  ui.offers('common.retry');
+  await inspect();
+  await ui.pressNamed(new RegExp(ui.t('howto.play.title')));
+  ui.seesNo('howto.failed');
   expect(dialogs.getSnapshot().context.stack).toEqual([]);
 });

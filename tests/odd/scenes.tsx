@@ -67,9 +67,6 @@ import { startRequests } from '../paths/member-phone.ts';
 import { statementHost } from '../statement-host.ts';
 import * as replies from './replies.ts';
 
-// The page loads them late. Here they are there from the start.
-await import('../../src/screens/security/security-dialogs.tsx');
-
 export interface Scene {
   readonly name: string;
   readonly answers: readonly replies.Answered[];

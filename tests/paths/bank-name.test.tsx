@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bankNameMachine } from '../../machines/bank-name/bank-name.machine.ts';
 import { lacksEnglishName } from '../../machines/bank-name/english-name.ts';
-import BankNameDialog from '../../src/screens/bank-name/bank-name-dialog.tsx';
+import { BankNameDialog } from '../../src/screens/bank-name/bank-name-dialog.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 

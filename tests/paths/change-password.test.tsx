@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { changePasswordMachine } from '../../machines/change-password/change-password.machine.ts';
-import ChangePasswordDialog from '../../src/screens/change-password/change-password-dialog.tsx';
+import { ChangePasswordDialog } from '../../src/screens/change-password/change-password-dialog.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Ui } from './harness/ui.tsx';

@@ -28,6 +28,11 @@ const seesNewest = (ui: Ui, context: HistoryContext) => {
   ui.seesNo('chat.screen.stale');
 };
 
+const seesLoading = (ui: Ui, context: HistoryContext) => {
+  if (timelineOf(context).length === 0 && context.problem === null)
+    expect(ui.screen.getByLabelText(ui.t('chat.screen.loading'))).toBeTruthy();
+};
+
 const model: FlowModel<typeof chatHistoryMachine> = {
   machine: chatHistoryMachine,
   inputs: [input],
@@ -72,10 +77,8 @@ const model: FlowModel<typeof chatHistoryMachine> = {
     },
   },
   states: {
-    'newest.loading.searching': (ui, context) => {
-      if (timelineOf(context).length === 0 && context.problem === null)
-        expect(ui.screen.getByLabelText(ui.t('chat.screen.loading'))).toBeTruthy();
-    },
+    'newest.joining': seesLoading,
+    'newest.loading.searching': seesLoading,
     'newest.current.confirmed': seesNewest,
     'newest.current.unconfirmed': seesNewest,
     // Nothing of it shows.
@@ -108,7 +111,6 @@ const numbers = (run: HistoryRun) =>
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 async function enter(run: HistoryRun) {
-  await run.answer('loadNewest', NEWEST);
   await run.send({ type: 'room.joined' });
   await run.answer('loadNewest', NEWEST);
   expect(run.actor.getSnapshot().matches({ newest: 'current' })).toBe(true);
@@ -154,6 +156,7 @@ describe('chat-history: journeys', () => {
       const read = page(first, last);
       return read.ok ? { ...read, value: read.value.map((one) => ({ ...one, _id: null, clientId: null })) } : read;
     };
+    await run.send({ type: 'history.check' });
     await run.answer('loadNewest', bare(25, 16));
     await run.send({ type: 'room.joined' });
     await run.answer('loadNewest', bare(27, 18));
@@ -191,13 +194,13 @@ describe('chat-history: journeys', () => {
   journey('in the room, what was lost on the way is there 30 s after the next was heard', model, input, async (run) => {
     await enter(run);
     await run.pass(600_000);
-    expect(run.asked('loadNewest')).toHaveLength(2);
+    expect(run.asked('loadNewest')).toHaveLength(1);
     await run.send({ type: 'message.received', message: said(27) });
     await run.pass(20_000);
     // Another one does not put it off.
     await run.send({ type: 'message.received', message: said(28) });
     await run.pass(9999);
-    expect(run.asked('loadNewest')).toHaveLength(2);
+    expect(run.asked('loadNewest')).toHaveLength(1);
     await run.pass(1);
     expect(run.asked('loadNewest').at(-1)).toEqual({ who, limit: 10, skip: 0 });
     // It comes while the page is on its way: looked up in its turn.
@@ -208,7 +211,7 @@ describe('chat-history: journeys', () => {
     await run.answer('loadNewest', page(30, 21));
     expect(numbers(run)).toEqual(from(16, 30));
     await run.pass(600_000);
-    expect(run.asked('loadNewest')).toHaveLength(4);
+    expect(run.asked('loadNewest')).toHaveLength(3);
   });
 
   journey('a long way back goes on where it was interrupted', model, input, async (run) => {
@@ -292,6 +295,7 @@ describe('chat-history: journeys', () => {
     const page = from(10, 19)
       .toReversed()
       .map((place) => said(place));
+    await run.send({ type: 'history.check' });
     await run.answer('loadNewest', { ok: true, value: page });
     expect(told.at(-1)).toMatchObject({ unread: 5, unreadMore: true });
     await run.send({ type: 'history.read', till: said(19).createdAt });
@@ -300,6 +304,7 @@ describe('chat-history: journeys', () => {
 
   journey('unread is what support wrote and nobody has read', model, input, async (run) => {
     told.length = 0;
+    await run.send({ type: 'history.check' });
     await run.answer('loadNewest', {
       ok: true,
       value: [said(3), said(2), said(1, { readAt: said(2).createdAt })],
@@ -322,6 +327,7 @@ describe('chat-history: journeys', () => {
 
   journey('another matter may begin where nothing was said for a day, or ever', model, input, async (run) => {
     told.length = 0;
+    await run.send({ type: 'history.check' });
     await run.answer('loadNewest', { ok: true, value: [] });
     expect(told.at(-1)).toMatchObject({ quiet: true, waiting: false });
     const dayAgo = (milliseconds: number) => new Date(NOW - 86_400_000 + milliseconds).toISOString();
@@ -337,6 +343,7 @@ describe('chat-history: journeys', () => {
     input,
     async (run) => {
       told.length = 0;
+      await run.send({ type: 'history.check' });
       await run.answer('loadNewest', { ok: true, value: [said(2), said(1)] });
       expect(told.at(-1)).toMatchObject({ waiting: true });
       await run.send({ type: 'message.received', message: said(3, { sender: 'bot' }) });
@@ -358,12 +365,37 @@ describe('chat-history: journeys', () => {
   });
 
   journey('an empty conversation invites to begin one', model, input, async (run) => {
+    await run.send({ type: 'history.check' });
     await run.answer('loadNewest', { ok: true, value: [] });
     run.ui.sees('chat.screen.emptyTitle');
     await run.stage.inspect();
   });
 
-  journey('without the room, it asks every 15 s', model, input, async (run) => {
+  journey('it joins the room before it reads: one page is enough', model, input, async (run) => {
+    await run.pass(2999);
+    expect(run.asked('loadNewest')).toHaveLength(0);
+    await enter(run);
+    await run.pass(600_000);
+    expect(run.asked('loadNewest')).toHaveLength(1);
+  });
+
+  journey(
+    'who opens the chat before it is in the room reads at once, and again from the room',
+    model,
+    input,
+    async (run) => {
+      await run.send({ type: 'history.check' });
+      await run.answer('loadNewest', NEWEST);
+      expect(numbers(run)).toEqual(from(16, 25));
+      // Written after the first page was read and before the room was joined: nobody tells of it.
+      await run.send({ type: 'room.joined' });
+      await run.answer('loadNewest', page(27, 18));
+      expect(numbers(run)).toEqual(from(16, 27));
+    },
+  );
+
+  journey('without the room, it asks after 3 s, then every 15 s', model, input, async (run) => {
+    await run.pass(3000);
     await run.answer('loadNewest', NEWEST);
     await run.pass(14_999);
     expect(run.asked('loadNewest')).toHaveLength(1);

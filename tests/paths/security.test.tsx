@@ -12,9 +12,6 @@ import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 
-// The page loads them late. Here they are there from the start.
-await import('../../src/screens/security/security-dialogs.tsx');
-
 const AT = '2026-03-09T14:05:06.000Z';
 const PHONE = { browser: 'Chrome', system: 'Android', kind: 'mobile' } as const;
 const MAC = { browser: 'Safari', system: 'macOS', kind: 'desktop' } as const;

@@ -64,6 +64,7 @@ const coupons = couponMachine.provide({
       done: { value: { moved: { amount: null, reference: null, at: 0, status: null }, coin: 3 }, receipt: null },
     }),
     connection: fromCallback(() => {}),
+    dialogs: fromCallback(() => {}),
     clock: fromCallback(() => {}),
   },
 });

@@ -3,21 +3,24 @@ import type { SnapshotFrom } from 'xstate';
 import { isOneOf } from '../../../machines/dialogs/dialog.ts';
 import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { DialogPart, MissingDialog } from './dialog-part.tsx';
+import { Videos } from '../howto/videos.tsx';
 import { useDialogs } from './dialogs.ts';
 import { late } from './late.tsx';
+import { Loading } from './loading.tsx';
+import { Missing } from './missing.tsx';
+import { Part } from './part.tsx';
 import { useHost, useSystem } from './system.tsx';
 
-const { component: ConditionsDialog } = late(() => import('../conditions/conditions-dialog.tsx'), null);
-const { component: HowtoDialog } = late(() => import('../howto/howto-dialog.tsx'), null);
+const { component: ConditionsScreen } = late(() => import('../conditions/conditions-screen.tsx'));
 
 const isOfMenu = isOneOf('conditions', 'howto', 'logout');
 const openOf = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.find(isOfMenu);
 
 /**
- * The dialogs that the member's menu opens over the page. If the code or the texts of a dialog do not come, the dialog
- * reports it: the page behind it, and the player's input there, stays.
+ * The dialogs that the member's menu opens over the page. A dialog stands at once, and says so if its code or its texts do
+ * not come: the page behind it, and the player's input there, stays.
  */
 export function MenuDialogs() {
   const t = useText();
@@ -44,17 +47,22 @@ export function MenuDialogs() {
     );
   if (open === 'conditions')
     return (
-      <DialogPart title={t('nav.conditions')} onClose={close}>
-        <ConditionsDialog onClose={close} />
-      </DialogPart>
+      <Dialog open onClose={close} title={t('conditions.title')} size="lg" reading>
+        <Part name={open}>
+          <ConditionsScreen onClose={close} />
+        </Part>
+      </Dialog>
     );
   if (open === undefined) return null;
-  if (hasTexts)
-    return (
-      <DialogPart title={t('nav.howto')} onClose={close}>
-        <HowtoDialog onClose={close} />
-      </DialogPart>
-    );
-  const retry = () => language.send({ type: 'locale.retry' });
-  return noTexts && <MissingDialog title={t('nav.howto')} onClose={close} onRetry={retry} />;
+  return (
+    <Dialog open onClose={close} title={t('nav.howto')} description={hasTexts ? t('howto.lead') : undefined} size="lg">
+      {hasTexts ? (
+        <Videos dialogs={dialogs} wide={false} />
+      ) : noTexts ? (
+        <Missing onRetry={() => language.send({ type: 'locale.retry' })} />
+      ) : (
+        <Loading inside />
+      )}
+    </Dialog>
+  );
 }

@@ -16,7 +16,7 @@ interface BankNameDialogProps {
 }
 
 /** The account holder's name in English letters. */
-export default function BankNameDialog({ actor, onClose }: BankNameDialogProps) {
+export function BankNameDialog({ actor, onClose }: BankNameDialogProps) {
   const t = useText();
   const form = useId();
   const snapshot = useSelector(actor, (state) => state);

@@ -16,7 +16,7 @@ interface ChangePasswordDialogProps {
 }
 
 /** Old password, new password and its confirmation. */
-export default function ChangePasswordDialog({ actor, onClose }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({ actor, onClose }: ChangePasswordDialogProps) {
   const t = useText();
   const form = useId();
   const snapshot = useSelector(actor, (state) => state);

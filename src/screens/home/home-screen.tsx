@@ -10,7 +10,7 @@ import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { late } from '../app/late.tsx';
 import { Loading } from '../app/loading.tsx';
-import { Missing } from '../app/missing.tsx';
+import { Part } from '../app/part.tsx';
 import { useRequests } from '../app/requests.ts';
 import { settled } from '../app/settled.ts';
 import { useWallet } from '../app/wallet.ts';
@@ -53,15 +53,6 @@ function content(dialog: HomeDialog, receiving: boolean, close: () => void): Rea
     <Loading inside />
   ) : (
     <game.component account={dialog.game} plays={dialog.plays} onClose={close} />
-  );
-}
-
-/** The content of a dialog. If its code does not come, home stays as it is; trying again loads page and dialog anew. */
-function Part({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <Boundary resetKey={name} fallback={<Missing />}>
-      {children}
-    </Boundary>
   );
 }
 

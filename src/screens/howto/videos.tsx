@@ -4,13 +4,20 @@ import type { VideoName } from '../../../machines/dialogs/dialog.ts';
 import { isOneOf, VIDEOS } from '../../../machines/dialogs/dialog.ts';
 import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
 import type { DialogsActor } from '../../actors/world.ts';
+import { Alert } from '../../components/alert.tsx';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { playIcon } from '../../components/icons/nav.ts';
+import { Pending } from '../../components/pending.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
+import { Spinner } from '../../components/spinner.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { Boundary } from '../app/boundary.tsx';
 import { late } from '../app/late.tsx';
+import { useSystem } from '../app/system.tsx';
 
-const { component: VideoDialog } = late(() => import('./video-dialog.tsx'), null);
+/** Dialogs come with a member's code: a visitor's page has none before it needs one. */
+const { component: VideoDialog } = late(() => import('./video-dialog.tsx'), <Waiting />);
 
 const isVideo = isOneOf('video');
 const openOf = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.find(isVideo);
@@ -24,36 +31,40 @@ export interface VideosProps {
 /** The cards of the five videos, and the player of the one that is open. */
 export function Videos({ dialogs, wide = true }: VideosProps) {
   const open = useSelector(dialogs, openOf);
-  const video = VIDEOS.find((name) => open === `video:${name}`);
   return (
-    <>
-      <ul className={cx('grid gap-4 sm:grid-cols-2', wide && 'lg:grid-cols-3 lg:gap-6')}>
-        {VIDEOS.map((name) => (
-          <li key={name}>
-            <VideoCard video={name} onOpen={() => dialogs.send({ type: 'dialog.open', dialog: `video:${name}` })} />
+    <ul className={cx('grid gap-4 sm:grid-cols-2', wide && 'lg:grid-cols-3 lg:gap-6')}>
+      {VIDEOS.map((video) => {
+        const dialog = `video:${video}` as const;
+        const isOpen = open === dialog;
+        const close = () => dialogs.send({ type: 'dialog.close', dialog });
+        return (
+          <li key={video} className="relative flex flex-col gap-2">
+            <VideoCard video={video} onPress={isOpen ? close : () => dialogs.send({ type: 'dialog.open', dialog })} />
+            {isOpen && (
+              <Boundary resetKey="" fallback={<Unplayable />}>
+                <VideoDialog video={video} onClose={close} />
+              </Boundary>
+            )}
           </li>
-        ))}
-      </ul>
-      {open !== undefined && video !== undefined && (
-        <VideoDialog video={video} onClose={() => dialogs.send({ type: 'dialog.close', dialog: open })} />
-      )}
-    </>
+        );
+      })}
+    </ul>
   );
 }
 
 interface VideoCardProps {
   video: VideoName;
-  onOpen: () => void;
+  onPress: () => void;
 }
 
 /** A video's poster over its title: the whole card opens it. */
-function VideoCard({ video, onOpen }: VideoCardProps) {
+function VideoCard({ video, onPress }: VideoCardProps) {
   const t = useText();
   return (
     <button
       type="button"
-      onClick={onOpen}
-      className="group flex size-full overflow-hidden rounded-lg bg-surface-raised text-start shadow-card transition-shadow hover:shadow-raised max-sm:items-center sm:flex-col"
+      onClick={onPress}
+      className="group flex grow overflow-hidden rounded-lg bg-surface-raised text-start shadow-card transition-shadow hover:shadow-raised max-sm:items-center sm:flex-col"
     >
       <span className="relative block w-2/5 shrink-0 self-stretch overflow-hidden max-sm:min-h-20 sm:aspect-video sm:w-full">
         <img
@@ -72,5 +83,31 @@ function VideoCard({ video, onOpen }: VideoCardProps) {
         <span className="mt-0.5 block text-ink-muted text-sm">{t(`howto.${video}.text`)}</span>
       </span>
     </button>
+  );
+}
+
+/** Over the card, until the dialog is there: another press of the card, or "back", calls it off. */
+function Waiting() {
+  const t = useText();
+  return (
+    <Pending
+      label={t('common.loading')}
+      className="pointer-events-none absolute inset-y-0 grid w-2/5 place-items-center sm:w-full"
+    >
+      <Spinner className="size-11 rounded-full bg-surface-raised p-2 text-accent shadow-raised" />
+    </Pending>
+  );
+}
+
+/** Reloading the page brings what is missing, a new release too, and opens the video again. */
+function Unplayable() {
+  const t = useText();
+  const navigation = useSystem('navigation');
+  return (
+    <Alert
+      tone="danger"
+      title={t('howto.failed')}
+      action={<RetryButton onClick={() => navigation.send({ type: 'page.reload' })} />}
+    />
   );
 }

@@ -5,12 +5,11 @@ import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.t
 import { inboxFlow } from '../../actors/inbox.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { Boundary } from '../app/boundary.tsx';
 import { useDialogs } from '../app/dialogs.ts';
 import { useFlow } from '../app/flow.ts';
 import { InPlace } from '../app/in-place.tsx';
 import { late } from '../app/late.tsx';
-import { Missing } from '../app/missing.tsx';
+import { Part } from '../app/part.tsx';
 import { useWallet } from '../app/wallet.ts';
 import { Bell } from './bell.tsx';
 import { InboxView } from './inbox-view.tsx';
@@ -40,9 +39,9 @@ export default function InboxScreen() {
       <InboxView actor={actor} hidden={hidden} />
       <Dialog open={receipt !== undefined} onClose={close} title={t('statement.details')} size="sm">
         {receipt !== undefined && (
-          <Boundary resetKey={receipt} fallback={<Missing />}>
+          <Part name={receipt}>
             <Entry key={receipt} reference={aboutOf(receipt)} />
-          </Boundary>
+          </Part>
         )}
       </Dialog>
     </>

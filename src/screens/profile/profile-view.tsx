@@ -8,14 +8,11 @@ import { Page } from '../../components/page.tsx';
 import { Pending } from '../../components/pending.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../i18n/text.tsx';
-import { DialogPart } from '../app/dialog-part.tsx';
-import { late } from '../app/late.tsx';
+import { BankNameDialog } from '../bank-name/bank-name-dialog.tsx';
+import { ChangePasswordDialog } from '../change-password/change-password-dialog.tsx';
 import { BankCard } from './bank-card.tsx';
 import { IdentityCards } from './identity-cards.tsx';
 import type { ProfileViewProps } from './props.ts';
-
-const { component: ChangePasswordDialog } = late(() => import('../change-password/change-password-dialog.tsx'), null);
-const { component: BankNameDialog } = late(() => import('../bank-name/bank-name-dialog.tsx'), null);
 
 /** The player's name, the bank account, and the way to a new password. */
 export function ProfileView({ actor, dialogs, children, after }: ProfileViewProps) {
@@ -49,15 +46,9 @@ export function ProfileView({ actor, dialogs, children, after }: ProfileViewProp
         </div>
       )}
       {changePassword !== undefined && (
-        <DialogPart title={t('changePassword.title')} onClose={close('changePassword')}>
-          <ChangePasswordDialog actor={changePassword} onClose={close('changePassword')} />
-        </DialogPart>
+        <ChangePasswordDialog actor={changePassword} onClose={close('changePassword')} />
       )}
-      {bankName !== undefined && (
-        <DialogPart title={t('bankName.title')} onClose={close('bankName')}>
-          <BankNameDialog actor={bankName} onClose={close('bankName')} />
-        </DialogPart>
-      )}
+      {bankName !== undefined && <BankNameDialog actor={bankName} onClose={close('bankName')} />}
     </Page>
   );
 }

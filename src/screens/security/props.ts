@@ -4,13 +4,6 @@ import type { DialogsActor } from '../../actors/world.ts';
 
 export type SecurityActor = ActorRefFrom<typeof securityMachine>;
 
-/** The title of each dialog, and of the row that opens it. */
-export const TITLES = {
-  sessions: 'sessions.title',
-  passkeys: 'passkeys.title',
-  securityEvents: 'activity.title',
-} as const;
-
 export interface SecurityViewProps {
   actor: SecurityActor;
   dialogs: DialogsActor;

@@ -9,7 +9,7 @@ import { type Translate, useText } from '../../i18n/text.tsx';
 import { Events } from './events.tsx';
 import { Passkeys, PasskeysFooter } from './passkeys.tsx';
 import { ProofFooter, ProofForm } from './proof-step.tsx';
-import { type SecurityActor, type SecurityViewProps, TITLES } from './props.ts';
+import type { SecurityActor, SecurityViewProps } from './props.ts';
 import { Sessions, SessionsFooter } from './sessions.tsx';
 import { deviceText } from './words.ts';
 
@@ -20,6 +20,7 @@ interface SecurityDialogsProps extends SecurityViewProps {
 const KINDS = ['sessions', 'passkeys', 'securityEvents'] as const satisfies readonly SecurityDialog[];
 /** The part of the data that each dialog shows: none opens if the backend has no such part. */
 const PARTS = { sessions: 'sessions', passkeys: 'passkeys', securityEvents: 'events' } as const;
+const TITLES = { sessions: 'sessions.title', passkeys: 'passkeys.title', securityEvents: 'activity.title' } as const;
 const LEADS = { sessions: 'sessions.lead', passkeys: 'passkeys.lead', securityEvents: 'activity.lead' } as const;
 
 const taskOf = ({ context }: SnapshotFrom<typeof securityMachine>) => context.task;
@@ -27,7 +28,7 @@ const failureOf = (snapshot: SnapshotFrom<typeof securityMachine>) =>
   snapshot.matches('failed') ? snapshot.context.problem : null;
 
 /** The three dialogs; a question for the proof takes the place of the list that it was asked from. */
-export default function SecurityDialogs({ actor, dialogs, security }: SecurityDialogsProps) {
+export function SecurityDialogs({ actor, dialogs, security }: SecurityDialogsProps) {
   const stack = useSelector(dialogs, ({ context }) => context.stack);
   return KINDS.map((kind) => (
     <One

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { isOneOf } from '../../../machines/dialogs/dialog.ts';
 import { isUnreadable, type SecurityDialog } from '../../../machines/security/security.ts';
 import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -10,13 +9,8 @@ import { ListRow } from '../../components/list-row.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
-import { DialogPart } from '../app/dialog-part.tsx';
-import { late } from '../app/late.tsx';
-import { type SecurityViewProps, TITLES } from './props.ts';
-
-const { component: SecurityDialogs } = late(() => import('./security-dialogs.tsx'), null);
-
-const isOwn = isOneOf('sessions', 'passkeys', 'securityEvents');
+import type { SecurityViewProps } from './props.ts';
+import { SecurityDialogs } from './security-dialogs.tsx';
 
 /** Rows of a list, each with its dialog. `lock`: the row of the lock, which the proof of a session's end opens. */
 export function SecurityView({ actor, dialogs, lock }: SecurityViewProps & { lock?: ReactNode }) {
@@ -24,7 +18,6 @@ export function SecurityView({ actor, dialogs, lock }: SecurityViewProps & { loc
   const security = useSelector(actor, ({ context }) => context.security);
   const problem = useSelector(actor, (snapshot) => (snapshot.matches('failed') ? snapshot.context.problem : null));
   const isEmpty = [security?.sessions, security?.passkeys, security?.events].every((part) => part == null);
-  const opened = useSelector(dialogs, ({ context }) => context.stack.find(isOwn));
   const open = (dialog: SecurityDialog) => () => dialogs.send({ type: 'dialog.open', dialog });
   return (
     <>
@@ -72,11 +65,7 @@ export function SecurityView({ actor, dialogs, lock }: SecurityViewProps & { loc
           </Alert>
         </li>
       )}
-      {security !== null && opened !== undefined && (
-        <DialogPart title={t(TITLES[opened])} onClose={() => dialogs.send({ type: 'dialog.close', dialog: opened })}>
-          <SecurityDialogs actor={actor} dialogs={dialogs} security={security} />
-        </DialogPart>
-      )}
+      {security !== null && <SecurityDialogs actor={actor} dialogs={dialogs} security={security} />}
     </>
   );
 }
