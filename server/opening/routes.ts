@@ -11,13 +11,13 @@ import { getProfile } from '../../contract/profile.ts';
 import { enableChatWidget, notice, siteInfo } from '../../contract/site.ts';
 import { spinActive } from '../../contract/spin.ts';
 import { listSlips, listStatement, UNDER_WAY } from '../../contract/statement.ts';
-import { refreshSlots } from '../../contract/wallet.ts';
 import type { App } from '../http/app-context.ts';
 import { gatheringRoute } from '../http/route.ts';
 
 /** A call with the body that the app sends, if it sends one. */
 const made = <C extends Call>(call: C, body?: BodyOf<C>) => ({ call, body });
 
+/** Not the games' accounts: those are read at their providers, where there are any. */
 const CALLS = [
   made(siteInfo),
   made(notice),
@@ -26,7 +26,6 @@ const CALLS = [
   made(checkActiveBonus),
   made(listStatement, UNDER_WAY.withdrawals),
   made(listSlips, UNDER_WAY.slips),
-  made(refreshSlots),
   made(deposit),
   made(getCapabilities),
   made(countUnread),

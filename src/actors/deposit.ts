@@ -10,6 +10,7 @@ import type { DepositForm, DepositInput, DepositSetup } from '../../machines/dep
 import { depositMachine } from '../../machines/deposit/deposit.machine.ts';
 import { type DepositWay, optionsIn, waysOf } from '../../machines/deposit/methods.ts';
 import { type Early, earlyOr } from '../adapters/early.ts';
+import { readingTime } from '../adapters/early-opening.ts';
 import { ApiFailure } from '../api/client.ts';
 import { clipboard } from './clipboard.ts';
 import { connection } from './connection.ts';
@@ -53,12 +54,13 @@ const ahead = new WeakMap<ReadWallet, Ahead>();
 export async function readAhead({ api }: World, wallet: ReadWallet): Promise<void> {
   const read = ahead.get(wallet);
   if (read !== undefined && Date.now() - read.at <= FRESH) return;
+  const at = readingTime();
   // A refusal is for the one who opens the dialog.
   const answer = api.send(deposit, {}).then(
     (outcome) => (outcome.ok ? outcome : undefined),
     () => undefined,
   );
-  const early: Ahead = { at: Date.now(), answer };
+  const early: Ahead = { at, answer };
   ahead.set(wallet, early);
   early.answered = await answer;
 }

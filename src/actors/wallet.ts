@@ -67,11 +67,9 @@ export const walletFlow = (world: World) => {
         if (!answer.ok) return answer;
         return { ok: true, value: { wallet: pictured(answer.value), at: readAt(), games } };
       }),
-      refreshAccounts: fromPromise(({ signal }: Signalled): Promise<Outcome<unknown>> => {
-        // The player asks for what is newer than what came with the opening.
-        globalThis.openingFetch = undefined;
-        return api.send(refreshSlots, { signal });
-      }),
+      refreshAccounts: fromPromise(
+        ({ signal }: Signalled): Promise<Outcome<unknown>> => api.send(refreshSlots, { signal }),
+      ),
       store: fromCallback<WalletCommand>(({ receive, sendBack }) => {
         const tell: (event: WalletEvent) => void = sendBack;
         const last = lastReading(world);

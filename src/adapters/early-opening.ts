@@ -8,10 +8,23 @@ declare global {
    * once the member's data has changed.
    */
   var openingFetch: typeof fetch | undefined;
+  /** The time at which the opening was requested. Milliseconds since 1970. */
+  var openingAt: number | undefined;
 }
 
 /** What was read with the opening may have changed since. Milliseconds. */
 const GOOD_FOR = 15_000;
+
+/** The calls that may be answered so (server/opening): no other waits for the opening. */
+const MAY_COME =
+  /\/(lookup\/(info|notice|enableChatWidget|deposit)|active|statement(\/slip)?|capabilities|unread|config|profile)$/;
+
+/** The time of what is read now, which may come with the opening. Milliseconds since 1970. */
+export function readingTime(): number {
+  const { openingAt = 0 } = globalThis;
+  const now = Date.now();
+  return globalThis.openingFetch !== undefined && now - openingAt <= GOOD_FOR ? openingAt : now;
+}
 
 interface Opening {
   /** The backend's address, without a slash at its end. */
@@ -38,6 +51,7 @@ function responsesIn(opening: unknown): Map<string, Response> {
 export function requestOpening({ baseUrl, headers }: Opening): typeof fetch {
   const answer = fetch(`${baseUrl}/api/opening`, { headers, cache: 'no-store' });
   const at = Date.now();
+  globalThis.openingAt = at;
   const opening = answer
     .then(async (response) => responsesIn(response.ok ? await response.json() : undefined))
     .catch(() => new Map<string, Response>());
@@ -49,7 +63,8 @@ export function requestOpening({ baseUrl, headers }: Opening): typeof fetch {
     // A public call carries no session.
     const isSame = ([name, value]: [string, string]) =>
       (sent.get(name) ?? (name === 'authorization' ? value : null)) === value;
-    if (typeof request !== 'string' || !Object.entries(headers).every(isSame)) return own();
+    if (typeof request !== 'string' || !MAY_COME.test(request)) return own();
+    if (!Object.entries(headers).every(isSame)) return own();
     const { method = 'GET', body } = init ?? {};
     const name = [method, request.slice(baseUrl.length), ...(typeof body === 'string' ? [body] : [])].join(' ');
     awaited ??= Promise.race([opening, pause(PATIENCE).then(() => new Map<string, Response>())]);

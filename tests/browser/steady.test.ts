@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn, openDialog, signIn } from './member.ts';
-import { type Locale, sharedProduct, withoutOpening } from './product.ts';
+import { type Locale, sharedProduct } from './product.ts';
 import { texts } from './texts.ts';
 
 const product = await sharedProduct();
@@ -91,7 +91,6 @@ test('the age of game balances comes and goes, and moves nothing', async () => {
   const deposit = page.getByRole('button', { name: t('home.deposit'), exact: true });
   const reading = page.getByText(t('home.gamesReading'));
   await deposit.waitFor();
-  await withoutOpening(page);
   const release = await heldBack(page, '**/api/wallet/refresh/slot');
   // A member who returns has figures from before, while the games are read.
   await page.reload();

@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
-import { walletFlow } from '../../src/actors/wallet.ts';
-import { requestOpening } from '../../src/adapters/early-opening.ts';
-import { memberWorld } from '../paths/member-world.ts';
-import { BANKED } from '../paths/request-fixtures.ts';
+import { readingTime, requestOpening } from '../../src/adapters/early-opening.ts';
 
 const headers = { authorization: 'Bearer t1', 'accept-language': 'th' };
 const ANSWERS = {
   'GET /api/capabilities': { status: 200, reply: { inbox: true } },
   'GET /api/lookup/notice': { status: 404, reply: { message: 'NOT_FOUND' } },
   'POST /api/statement {"page":1}': { status: 200, reply: { total: 2 } },
-  'GET /api/odd': 'no answer',
+  'GET /api/inbox/unread': 'no answer',
 };
 
 const network = vi.fn<typeof fetch>();
@@ -77,7 +73,7 @@ test.each([
 ])('beside a backend that %s the app makes its own requests', async (_, answer) => {
   const request = opened(answer());
   expect(await request('/api/capabilities', { headers })).toBe(own);
-  expect(await request('/api/odd', { headers })).toBe(own);
+  expect(await request('/api/inbox/unread', { headers })).toBe(own);
 });
 
 test('an opening that hangs is waited for no longer than 4 seconds', async () => {
@@ -92,28 +88,28 @@ test('calls wait 4 seconds in all for an opening that hangs, not each as long', 
   const request = opened(new Promise(() => {}));
   const first = request('/api/capabilities', { headers });
   await vi.advanceTimersByTimeAsync(3_000);
-  const second = request('/api/lookup/withdraw', { headers });
+  const second = request('/api/lookup/deposit', { headers });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await Promise.race([second, 'waits'])).toBe(own);
   await first;
-  const third = request('/api/wallet', { headers });
+  const third = request('/api/spinwheel/active', { headers });
   await vi.advanceTimersByTimeAsync(0);
   expect(await Promise.race([third, 'waits'])).toBe(own);
 });
 
-test('a player who asks for fresh figures has the games read anew, not as the page opened', async () => {
-  const asked: string[] = [];
-  const service = vi.fn<typeof fetch>(async (url) => {
-    asked.push(String(url));
-    return Response.json({ message: 'NO_WALLET' }, { status: 400 });
-  });
-  const early = vi.fn<typeof fetch>(async () => Response.json({ slots: [] }));
-  globalThis.openingFetch = early;
-  const last = { wallet: BANKED, at: Date.now() };
-  const wallet = createActor(walletFlow(memberWorld(service)), { input: { last, hidden: false } }).start();
-  wallet.send({ type: 'wallet.refresh' });
-  await waitFor(wallet, (now) => now.matches('stale'));
-  wallet.stop();
+test('a call that does not come with the opening waits for none', async () => {
+  const request = opened(new Promise(() => {}));
+  expect(await request('/api/lookup/withdraw', { headers })).toBe(own);
+});
+
+test('what is read with the opening is as old as that', () => {
+  vi.useFakeTimers({ now: 100_000 });
+  globalThis.openingFetch = opened(whole());
+  vi.setSystemTime(115_000);
+  expect(readingTime()).toBe(100_000);
+  vi.setSystemTime(115_001);
+  expect(readingTime()).toBe(115_001);
+  vi.setSystemTime(101_000);
   globalThis.openingFetch = undefined;
-  expect(asked).toContainEqual(expect.stringContaining('/api/wallet/refresh/slot'));
+  expect(readingTime()).toBe(101_000);
 });

@@ -37,7 +37,7 @@ test('the opening holds what each of its calls replies', async () => {
     (name) => answers[name],
   );
   expect(opened).toEqual(alone.map(({ status, raw }) => ({ status, reply: raw })));
-  expect(Object.keys(answers)).toHaveLength(13);
+  expect(Object.keys(answers)).toHaveLength(12);
 });
 
 test('what is refused stands in the opening; what is slow does not', async () => {
