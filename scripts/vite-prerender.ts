@@ -195,7 +195,7 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
             .replace(
               EMPTY,
               () =>
-                `<div id="root" data-code="${code}">${shape}</div>${templates}<script type="importmap"></script><script>${route === 'home' ? homes : first}</script>`,
+                `<div id="root" hidden data-code="${code}">${shape}</div>${templates}<script type="importmap"></script><script>${route === 'home' ? homes : first}</script>`,
             );
         };
         for (const page of drawn) files.set(page.file, fileOf(page));

@@ -39,6 +39,8 @@ function stored(kind: 'localStorage' | 'sessionStorage', key: Key): string | nul
 }
 
 const root = document.getElementById('root');
+// What stands there is the shape of a page: before this it would be painted for a moment, and replaced.
+root?.removeAttribute('hidden');
 const { pathname } = window.location;
 const route = routeOf(pathname);
 /** The storage of the session, and of its lock. */
