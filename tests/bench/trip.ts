@@ -155,8 +155,9 @@ async function trips(url: string, note: (leg: Leg, seconds: number) => void): Pr
     await page.keyboard.press('Enter');
     note('cold: login to balance', await sincePress(page));
 
-    // The service worker has all of it.
-    await page.waitForTimeout(40_000);
+    // The service worker has all of it, and the line is free.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.waitForTimeout(10_000);
     // At the last visit the member had less: what the phone remembers is not the balance.
     const total = await page.locator('#content dl dd').first().textContent();
     await page.evaluate(
@@ -171,10 +172,10 @@ async function trips(url: string, note: (leg: Leg, seconds: number) => void): Pr
     await page.goto('about:blank');
     await page.goto(`${url}/user/home`, { waitUntil: 'commit' });
     note('returning: balance', await sinceOpening(page));
-    const [painted = Number.NaN] = await page.evaluate(() =>
-      performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+    const paint = await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').at(0)?.startTime,
     );
-    note('returning: figures in sight', painted / 1000);
+    note('returning: figures in sight', ((await paint.jsonValue()) ?? Number.NaN) / 1000);
     // A look at the figures.
     await page.waitForTimeout(4000);
     const deposit = page.getByRole('button', { name: t('home.deposit'), exact: true }).first();
