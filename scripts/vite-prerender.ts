@@ -180,18 +180,12 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         const fileOf = ({ route, sources, templates, description }: Drawn) => {
           const scripts = new Set(sources.flatMap((source) => [...scriptsOf(source, bundle)]));
           const code = [...scripts, entry.fileName].map(lastingIn(bundle)).join(' ');
-          // It would be requested once the script in the page has put its language's copy there.
-          const [, picture] = /<img[^>]* src="(\/[^"]+)"/.exec(templates) ?? [];
-          const ahead = picture === undefined ? '' : `<link rel="preload" as="image" href="${picture}">`;
           const fonts = route === 'home' ? sheetOf('fonts').source : '';
           return html
             .replace('<title>', () => `<meta name="description" content="${description}" /><title>`)
             .replace(app, '')
             .replace(/\s*\/?>\s+</g, '><')
-            .replace(
-              link,
-              () => `<style>${fonts}${styles.source}</style>${STYLED.includes(route) ? '' : screens}${ahead}`,
-            )
+            .replace(link, () => `<style>${fonts}${styles.source}</style>${STYLED.includes(route) ? '' : screens}`)
             .replace(
               EMPTY,
               () =>

@@ -32,7 +32,8 @@ export function lockOf(host: Host): LockActor {
   );
   running.set(app, actor);
   actor.on('*', (event) => app.send(event));
-  app.send({ type: 'part.needed', part: 'lock' });
+  // Not at once: its first use may be while a view renders.
+  queueMicrotask(() => app.send({ type: 'part.needed', part: 'lock' }));
   let isShown = false;
   let wasCovered = false;
   const follow = () => {

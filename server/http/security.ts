@@ -36,7 +36,7 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'
 
 /** Types of files. Those without a policy run nothing, whatever they hold: `nosniff`. */
 const FILE = /^(audio|font|image|video)\/|^text\/(css|vtt|javascript)$|^application\/(javascript|manifest\+json)$/;
-/** How the address of a file ends that is no page. */
+/** The end of the address of a file that is no page. */
 const FILE_ADDRESS = /\.(?!html?$)\w+$/;
 
 /**

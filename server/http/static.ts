@@ -18,7 +18,7 @@ const PAGES = ['home', 'register', 'forgot', 'howto', 'contact', 'terminated', '
 const MEMBERS = /^\/user(\/|$)/;
 const IN_INDEX = /^\/(login\/?)?$/;
 
-/** What stands at the top of the build and is pictures or videos, or holds them. */
+/** The pictures at the top of the build, and its folders of pictures and videos. */
 const PICTURES: ReadonlySet<string> = new Set(['art', 'icons', 'videos', 'favicon.svg']);
 
 /** Milliseconds that the page of /contact waits for its text. */

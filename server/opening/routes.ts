@@ -33,7 +33,7 @@ const CALLS = [
   made(getProfile),
 ];
 
-/** What is not there by then is left out, so that it keeps nothing waiting: the app makes that call by itself. Milliseconds. */
+/** A reply that takes longer is left out, so that no other waits for it: the app makes that call by itself. Milliseconds. */
 const PATIENCE = 400;
 /** Calls at once. A member has three turns at the database (server/db/guard.ts): one stays for the wallet. */
 const AT_ONCE = 2;

@@ -86,7 +86,7 @@ export const walletFlow = (world: World) => {
       attention: attention(
         world,
         (changed): WalletEvent => {
-          // What came with the opening is older than the change.
+          // The opening's replies are older than the change.
           globalThis.openingFetch = undefined;
           return { type: 'wallet.reload', games: changed === null || changed.games === true };
         },

@@ -12,7 +12,7 @@ declare global {
   var openingAt: number | undefined;
 }
 
-/** What was read with the opening may have changed since. Milliseconds. */
+/** The opening's replies are taken for so long: the data may have changed since. Milliseconds. */
 const GOOD_FOR = 15_000;
 
 /** The calls that may be answered so (server/opening): no other waits for the opening. */

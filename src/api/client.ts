@@ -197,7 +197,7 @@ export function createApi(options: ApiOptions): Api {
     };
     // Passed through whole: ofetch turns an object into JSON and leaves a form alone.
     if (given.body !== undefined) Object.assign(request, { body: given.body });
-    // What came with the opening is older than what this changes.
+    // The opening's replies are older than this change.
     if (call.repeat !== 'safe') globalThis.openingFetch = undefined;
     const way = createFetch({ fetch: given.through ?? globalThis.openingFetch ?? options.fetch ?? fetch });
     const response = await way.raw<unknown>(options.baseUrl + pathOf(call, given.params), request);

@@ -4,12 +4,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import type { World } from '../../src/actors/world.ts';
-import { keyValue } from '../../src/adapters/storage.ts';
-import { createApi } from '../../src/api/client.ts';
 import { TextProvider } from '../../src/i18n/text.tsx';
 import { HostContext } from '../../src/screens/app/system.tsx';
 import ChatEntrance from '../../src/screens/chat/chat-entrance.tsx';
 import { openDialogs } from '../dialogs.ts';
+import { memberWorld } from '../paths/member-world.ts';
 
 const loaded = vi.hoisted(() => vi.fn());
 vi.mock('../../src/screens/chat/chat-screen.tsx', () => {
@@ -21,36 +20,12 @@ beforeEach(() => void loaded.mockClear());
 
 const show = (answer: () => Response) => {
   const asked: string[] = [];
-  const storage = keyValue(() => window.sessionStorage);
   const world: World = {
-    api: createApi({
-      baseUrl: 'http://service',
-      token: () => null,
-      onSessionRefused() {},
-      onGone() {},
-      backoff: () => 0,
-      fetch: async (input) => {
-        asked.push(new URL(input instanceof Request ? input.url : String(input)).pathname);
-        return answer();
-      },
+    ...memberWorld(async (input) => {
+      asked.push(new URL(input instanceof Request ? input.url : String(input)).pathname);
+      return answer();
     }),
-    config: {
-      laos: false,
-      apiUrl: '',
-      chatUrl: '',
-      iframe: false,
-      paytimzMinimum: 10,
-      keys: true,
-      marker: null,
-      linkKey: null,
-    },
-    local: storage,
-    tab: storage,
-    newKey: () => 'key',
-    onWalletChanged: () => () => {},
-    watchConnection: () => () => {},
     dialogs: openDialogs('home').provide,
-    prepareMember: () => {},
   };
   const app = createActor(appMachine, { input: { token: null, locale: 'en' } });
   render(
