@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFree } from '../../src/adapters/frugal.ts';
+import { isFree } from '../../src/adapters/service-worker.ts';
 
 /** What a browser says of the connection. */
 const connectionOf = (facts: { effectiveType?: string; saveData?: boolean }) => Object.assign(new EventTarget(), facts);
