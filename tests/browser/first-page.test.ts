@@ -9,7 +9,7 @@ import { filesOf, HOME_REQUESTS, VISITS } from '../../scripts/size.ts';
 import { textsReply } from '../../server/desk/texts-contract.ts';
 import { expectAccessible } from './axe.ts';
 import { passTimeUntil } from './clock.ts';
-import { AGREED, isTakenOver, loggedIn, newMember, PASSWORD } from './member.ts';
+import { AGREED, isTakenOver, keepsFigures, loggedIn, newMember, PASSWORD } from './member.ts';
 import { hasShown, intercept, type Locale, type OpenOptions, sharedProduct } from './product.ts';
 import { type Say, texts } from './texts.ts';
 
@@ -572,7 +572,7 @@ describe('home, before the app’s script is there', () => {
   test('the session’s last figures stand there with their time, unless they are hidden, locked or of another session', async () => {
     const { page } = await memberPhone();
     await page.goto('/user/home');
-    await page.getByText('฿2,500').first().waitFor();
+    await keepsFigures(page);
     await withoutScript(page);
     const shownWith = async (entries: Record<string, string>) => {
       await page.evaluate((changed) => Object.assign(localStorage, changed), entries);
@@ -591,7 +591,7 @@ describe('home, before the app’s script is there', () => {
     const member = await newMember(product, { pg: 320.5 });
     const page = await product.open({ locale: 'en', stored: { ...loggedIn(member), ...AGREED } });
     await page.goto('/user/home');
-    await page.waitForFunction(() => localStorage.getItem('last-wallet') !== null);
+    await keepsFigures(page);
     // The phone remembers less than the member has.
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('last-wallet') ?? '{}');

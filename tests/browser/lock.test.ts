@@ -6,6 +6,7 @@ import { expectAccessible } from './axe.ts';
 import {
   AGREED,
   type Holdings,
+  keepsFigures,
   loggedIn,
   logIn,
   type Member,
@@ -67,7 +68,7 @@ async function lockedPhone(minutes: number, holdings: Holdings = {}): Promise<{ 
 /** As the profile of another tab does. */
 async function setLock(page: Page, minutes: number): Promise<void> {
   // Who the member is, is known: what was another's is gone. The drawn page shows the figures before the app runs.
-  await page.waitForFunction(() => localStorage.getItem('last-wallet') !== null);
+  await keepsFigures(page);
   await page.evaluate((value) => {
     localStorage.setItem('lock-after', value);
     dispatchEvent(new StorageEvent('storage', { key: 'lock-after', newValue: value, storageArea: localStorage }));

@@ -145,6 +145,11 @@ const APP = '#root:not([data-locale])';
 /** The app has taken the drawn page over, which kept presses for it. */
 export const isTakenOver = (page: Page): Promise<void> => page.locator(APP).waitFor();
 
+/** The phone has kept the figures for the next visit. The page's file may have shown the service's own long before. */
+export async function keepsFigures(page: Page): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem('last-wallet') !== null);
+}
+
 /** Presses the button of exactly that name. */
 export const press = (place: Page | Locator, name: string): Promise<void> =>
   place.getByRole('button', { name, exact: true }).first().click();
