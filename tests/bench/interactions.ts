@@ -101,6 +101,7 @@ function note(name: string, { answers: measured, tasks }: Taken): void {
     interactions: measured.length,
     'longest task, ms': Math.round(Math.max(0, ...tasks)),
   };
+  process.stderr.write(`${name}: ${p98} ms\n`);
   if (p98 > MOST) failures.push(`${name}: ${p98} ms`);
 }
 
