@@ -24,6 +24,8 @@ const MINE = {
       currency: 'BAHT',
     },
   ],
+  // A wallet that is paid by gift link has no number.
+  depositWallets: [{ account_name: 'MINE CO', mode: 'LINK', account_no: null }],
   conditions: [{ html: '<p>One.</p>' }, { html: '<p>Two.</p>' }],
 };
 
@@ -66,11 +68,17 @@ test('a file is looked at, applied, and says nothing new the second time', async
     'settings withdrawMin: 10000 → 20000',
     'settings siteName: "" → "Mine"',
     'depositBanks SCB BANK AUTO 1112223334 BAHT: new',
+    'depositWallets LINK : new',
     'conditions 0: new',
     'conditions 1: new',
   ];
   expect(await applyFile(db, MINE, { ...as, dryRun: true })).toEqual(differences);
-  expect(await exportFile(db)).toMatchObject({ conditions: [], depositBanks: [], settings: { siteName: '' } });
+  expect(await exportFile(db)).toMatchObject({
+    conditions: [],
+    depositBanks: [],
+    depositWallets: [],
+    settings: { siteName: '' },
+  });
   expect(await applyFile(db, MINE, as)).toEqual(differences);
   expect(await exportFile(db)).toMatchObject(MINE);
   expect(await applyFile(db, await exportFile(db), as)).toEqual([]);
@@ -80,9 +88,10 @@ test('a file is looked at, applied, and says nothing new the second time', async
 test('what is no longer in a file is switched off, and comes back as it was', async () => {
   await seed(db, PRODUCTION, START);
   await applyFile(db, MINE, as);
-  const less = { depositBanks: [], conditions: [{ html: '<p>Two.</p>' }] };
+  const less = { depositBanks: [], depositWallets: [], conditions: [{ html: '<p>Two.</p>' }] };
   expect(await applyFile(db, less, as)).toEqual([
     'depositBanks SCB BANK AUTO 1112223334 BAHT: switched off',
+    'depositWallets LINK : switched off',
     'conditions 0, html: "<p>One.</p>" → "<p>Two.</p>"',
     'conditions 1: removed',
   ]);

@@ -71,6 +71,14 @@ test('a member has four at once, and the places come back', async () => {
   await expect.poll(again).not.toBe(429);
 });
 
+test('a body without a file has its room from when it is announced, not from when it comes', async () => {
+  const json = ['host: wallet', 'content-type: application/json', 'content-length: 65000'];
+  // Of the 4 MB for guests that is room for 64.
+  const clients = await Promise.all(Array.from({ length: 70 }, () => raw([`POST ${login.path} HTTP/1.1`, ...json])));
+  const refused = () => clients.filter((client) => client.answer().startsWith('HTTP/1.1 503')).length;
+  await expect.poll(refused).toBe(6);
+});
+
 test('what is held of all bodies together is bounded: guests by their part, members by the whole (before: 3.7 GB)', async () => {
   const file = Buffer.alloc(3 * MB);
   const guests = await Promise.all([
@@ -85,6 +93,24 @@ test('what is held of all bodies together is bounded: guests by their part, memb
   ).resolves.toBe('taken');
   // Everybody else is served.
   expect((await fetch(`${address}/readyz`, { headers: { connection: 'close' } })).status).toBe(200);
+});
+
+test('a body that comes with 1 kB a second is cut, one with 8 kB a second is not', async () => {
+  const hasty = await startService({ config: { caps: { ...generous(), bodyGrace: 1000 } } });
+  onTestFinished(() => hasty.close());
+  const there = await hasty.app.listen({ port: 0, host: '127.0.0.1' });
+  const begin = () => openRaw(there, uploadHead(uploadImage.path, MB), FORM_BEGIN);
+  const [slow, steady] = await Promise.all([begin(), begin()]);
+  const drip = setInterval(() => {
+    slow.socket.write(Buffer.alloc(102));
+    steady.socket.write(Buffer.alloc(819));
+  }, 100);
+  onTestFinished(() => {
+    clearInterval(drip);
+    for (const { socket } of [slow, steady]) socket.destroy();
+  });
+  await slow.closed();
+  expect(steady.socket.destroyed).toBe(false);
 });
 
 test('bodies that come a byte at a time are cut (before: they stayed for ever)', async () => {
