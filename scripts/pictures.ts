@@ -1,11 +1,14 @@
 /**
- * `npm run pictures`: takes the README's two pictures anew, of home in three languages and of a login in the project's
- * visualiser. Both are of the app as `npm run dev` serves it, beside a service of their own with the demo member.
+ * `npm run pictures`: takes the pictures of README and docs anew. Home in three languages and a payment in the project's
+ * visualiser are of the app as `npm run dev` serves it, beside a service of their own with the demo member; a payout from
+ * its review to its notification is what the browser test of notifications walks.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import * as v from 'valibot';
 import { createServer } from 'vite';
 import { startProcess } from '../tests/faults/process.ts';
 import { findBrowser } from './browser.mjs';
@@ -13,6 +16,7 @@ import { findBrowser } from './browser.mjs';
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'pictures');
+const TESTS = join(import.meta.dirname, 'test.mjs');
 const LANGUAGES = ['th', 'la', 'en'];
 
 async function contextOf(browser: Browser, viewport: typeof PHONE, locale: string): Promise<BrowserContext> {
@@ -42,13 +46,50 @@ async function takeProduct(browser: Browser, address: string): Promise<void> {
     screens.push((await page.screenshot()).toString('base64'));
     await context.close();
   }
-  const page = await browser.newPage({ viewport: { width: 1220, height: 790 } });
-  const pictures = screens.map((data) => `<img width="360" alt="" src="data:image/png;base64,${data}">`);
+  await takeRow(browser, screens.map(phone), 'product.jpg');
+}
+
+/** A screen as an HTML picture. `data`: base64. */
+const phone = (data: string) => `<img width="360" alt="" src="data:image/png;base64,${data}">`;
+
+/** Takes a picture of phones side by side, each given as HTML. */
+async function takeRow(browser: Browser, phones: readonly string[], file: string): Promise<void> {
+  const width = phones.length * (PHONE.width + 32) + 44;
+  const page = await browser.newPage({ viewport: { width, height: PHONE.height + 50 } });
   await page.setContent(
-    `<body style="margin:0;display:flex;gap:32px;padding:25px 38px;background:#dfe5ee">${pictures.join('')}
-     <style>img { border-radius: 20px; box-shadow: 0 8px 28px #0003 }</style>`,
+    `<body style="margin:0;display:flex;gap:32px;padding:25px 38px;background:#dfe5ee;font:16px/1.5 sans-serif">
+     ${phones.join('')}
+     <style>body > * { flex: none; border-radius: 20px; box-shadow: 0 8px 28px #0003; overflow: hidden }</style>`,
   );
-  await page.screenshot({ path: join(FOLDER, 'product.jpg'), type: 'jpeg', quality: 85 });
+  await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 85 });
+}
+
+/** The phone's own screen with a notification, drawn: a browser without windows shows none. */
+const lockScreen = (title: string, body: string) =>
+  `<div style="width:360px;height:740px;background:linear-gradient(160deg,#1d3a4f,#0b141d);color:#fff">
+   <p style="font-size:64px;line-height:1;text-align:center;margin:96px 0 56px">14:32</p>
+   <div style="margin:0 16px;padding:14px 16px;border-radius:18px;background:#f5f7fa;color:#111">
+   <small style="color:#555">Player wallet</small><br><b>${title}</b><br>${body}</div></div>`;
+
+/** A payout in Thai: its review, the offer of notifications, their choice, the notification, the receipt that it opens. */
+async function takePayout(browser: Browser, steps: string): Promise<void> {
+  mkdirSync(steps);
+  execFileSync(process.execPath, [TESTS, 'tests/browser/push.test.ts', '-t', 'offered on a payout'], {
+    env: { ...process.env, PICTURES_FOLDER: steps },
+    stdio: 'inherit',
+  });
+  const step = (name: string) => readFileSync(join(steps, name));
+  const [review = '', offer = '', chosen = '', receipt = ''] = [
+    '1-review.png',
+    '2-offer.png',
+    '3-chosen.png',
+    '5-receipt.png',
+  ].map((name) => phone(step(name).toString('base64')));
+  const told = v.parse(
+    v.object({ title: v.string(), body: v.string() }),
+    JSON.parse(step('4-notification.json').toString()),
+  );
+  await takeRow(browser, [review, offer, chosen, lockScreen(told.title, told.body), receipt], 'payout.jpg');
 }
 
 async function takeVisualiser(browser: Browser, address: string): Promise<void> {
@@ -85,6 +126,7 @@ const browser = await chromium.launch({ executablePath: await findBrowser(), arg
 try {
   await takeProduct(browser, address);
   await takeVisualiser(browser, address);
+  await takePayout(browser, join(folder, 'payout'));
 } finally {
   await browser.close();
   await server.close();

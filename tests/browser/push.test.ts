@@ -1,4 +1,6 @@
 /** Notifications on the phone: from the offer on a payout's receipt to the receipt that a press opens (rule: Push). */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { satang } from '../../contract/money.ts';
@@ -93,6 +95,11 @@ const pressShown = (context: BrowserContext) =>
     dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }));
   });
 
+/** Keeps what stands at a step of a payout, where `npm run pictures` has named a folder for it. */
+function keep(step: string, content: string | Uint8Array): void {
+  if (process.env.PICTURES_FOLDER) writeFileSync(join(process.env.PICTURES_FOLDER, step), content);
+}
+
 test('offered on a payout’s receipt, it tells when that is paid, and a press opens the receipt; a logout ends it', async () => {
   const { page, t, member } = await signIn(product, 'th', {
     keepsApp: true,
@@ -103,11 +110,15 @@ test('offered on a payout’s receipt, it tells when that is paid, and a press o
   const dialog = await openDialog(page, t, 'home.withdraw');
   await dialog.getByLabel(t('withdraw.amount')).fill('500');
   await press(dialog, t('withdraw.continue'));
+  await dialog.getByRole('button', { name: t('withdraw.confirm') }).waitFor();
+  keep('1-review.png', await page.screenshot());
   await press(dialog, t('withdraw.confirm'));
   await dialog.getByRole('button', { name: t('push.offer') }).waitFor();
   await expectAccessible(page, 'the offer');
+  keep('2-offer.png', await page.screenshot());
   await press(dialog, t('push.offer'));
   await dialog.getByText(t('push.told')).waitFor();
+  keep('3-chosen.png', await page.screenshot());
   await closeDialog(dialog, t, 'common.done');
 
   const { withdrawals } = await product.desk(withdrawalsReply, 'withdrawals');
@@ -122,8 +133,10 @@ test('offered on a payout’s receipt, it tells when that is paid, and a press o
   await deliver(page, JSON.stringify(told));
   const first = { title: t('inbox.kind.withdrawal_paid'), body: t('push.tap'), lang: 'th' };
   await expect.poll(() => shown(context)).toEqual([first]);
+  keep('4-notification.json', JSON.stringify(first));
   await pressShown(context);
   await page.getByRole('dialog').getByText(reference, { exact: true }).waitFor();
+  keep('5-receipt.png', await page.screenshot());
   await expect.poll(() => shown(context)).toEqual([]);
   await closeDialog(page.getByRole('dialog'), t);
 
