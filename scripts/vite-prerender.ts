@@ -7,6 +7,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { inAllLanguages } from '../contract/drawn.ts';
 import { LOCALES } from '../src/i18n/locale.ts';
 import type { DrawnRoute, Prerendered } from '../src/prerender.tsx';
 import { Loading } from '../src/screens/app/loading.tsx';
@@ -76,10 +77,31 @@ function scriptsOf(source: string, bundle: Rolldown.OutputBundle, into = new Set
   return into;
 }
 
-/** A page in each language, drawn by the app's own code; and its description for a search engine's results. */
+/** A page in all languages, drawn by the app's own code, as an element of its file; and its description for a search engine. */
 interface Drawn extends Page {
-  readonly templates: string;
+  readonly element: string;
+  /** The element with what is said where the app's code does not come: the same for each page. */
+  readonly missing: string;
   readonly description: string;
+}
+
+/** One text in all languages: word for word where they do not differ. Between tags, and quotes, they do or do not. */
+function together(texts: readonly string[]): string {
+  const all = texts.map((text) => text.match(/[^<>"]+|[<>"]/g) ?? []);
+  const [longest = []] = all.toSorted((one, other) => other.length - one.length);
+  return longest
+    .map((_, at) => {
+      const words = all.map((parts) => parts[at] ?? '');
+      return new Set(words).size === 1 ? words[0] : inAllLanguages(words);
+    })
+    .join('');
+}
+
+/** A page as a text that the browser does not parse: src/first-page.ts takes the one that is seen. */
+function elementOf(page: string, html: string, data: Readonly<Record<string, string>> = {}): string {
+  if (html.includes('</script')) throw new Error(`${page}: ends its own element`);
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`);
+  return `<script type="text/html" data-page="${page}"${attributes.join('')}>${html}</script>`;
 }
 
 async function draw(
@@ -106,28 +128,34 @@ async function draw(
     const code = [...scripts].map(lasting);
     const drawn = async (page: Page): Promise<Drawn> => {
       const { route } = page;
-      let description = '';
-      const templates = LOCALES.map(async ({ key, tag }) => {
-        const { title, html, appName, missing, parts, ...said }: Prerendered = await prerender(route, key);
-        // Code that fails while it is drawn leaves the page's shape.
-        if (!html.includes('<h1')) throw new Error(`${route}: nothing is drawn`);
-        if (key === FIRST_LOCALE) description = said.description;
-        if (/["&<]/.test(said.description)) throw new Error(`${route}: its description stands in an attribute`);
-        const textsOf = (wanted: readonly string[]) =>
-          wanted.map((part) => lasting(chunkOf(`/locales/${tag}.json?part=${part}`, bundle).fileName));
-        // Home's are those of a member's other pages too.
-        const texts = (route === 'home' ? [...code, ...textsOf(MEMBER.parts)] : textsOf(parts)).join(' ');
-        return `<template data-page="${route}" data-locale="${key}" data-title="${title}" data-app-name="${appName}" data-texts="${texts}">${html}</template><template data-missing="${key}">${missing}</template>`;
-      });
-      return { ...page, templates: (await Promise.all(templates)).join(''), description };
+      const all = await Promise.all(
+        LOCALES.map(async ({ key, tag }) => {
+          const drawn: Prerendered = await prerender(route, key);
+          // Code that fails while it is drawn leaves the page's shape.
+          if (!drawn.html.includes('<h1')) throw new Error(`${route}: nothing is drawn`);
+          const textsOf = (wanted: readonly string[]) =>
+            wanted.map((part) => lasting(chunkOf(`/locales/${tag}.json?part=${part}`, bundle).fileName));
+          // Home's are those of a member's other pages too.
+          const texts = route === 'home' ? [...code, ...textsOf(MEMBER.parts)] : textsOf(drawn.parts);
+          return { ...drawn, key, texts: texts.join(' ') };
+        }),
+      );
+      const of = (part: 'html' | 'missing' | 'title' | 'appName' | 'texts') => together(all.map((one) => one[part]));
+      const description = all.find(({ key }) => key === FIRST_LOCALE)?.description ?? '';
+      if (/["&<]/.test(description)) throw new Error(`${route}: its description stands in an attribute`);
+      const data = { title: of('title'), 'app-name': of('appName'), texts: of('texts') };
+      return {
+        ...page,
+        element: elementOf(route, of('html'), data),
+        missing: elementOf('missing', of('missing')),
+        description,
+      };
     };
     const pages: Drawn[] = [];
     for (const page of PAGES) pages.push(await drawn(page));
     const [login] = pages;
     // Who opens home and is not logged in sees the login there.
-    return pages.map((page) =>
-      page.route === 'home' ? { ...page, templates: login?.templates + page.templates } : page,
-    );
+    return pages.map((page) => (page.route === 'home' ? { ...page, element: login?.element + page.element } : page));
   } finally {
     await server.close();
   }
@@ -177,7 +205,7 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         };
         const screens = `<link rel="stylesheet" crossorigin href="/${sheetOf('screens').fileName}">`;
         const entry = entryOf(bundle);
-        const fileOf = ({ route, sources, templates, description }: Drawn) => {
+        const fileOf = ({ route, sources, element, missing, description }: Drawn) => {
           const scripts = new Set(sources.flatMap((source) => [...scriptsOf(source, bundle)]));
           const code = [...scripts, entry.fileName].map(lastingIn(bundle)).join(' ');
           const fonts = route === 'home' ? sheetOf('fonts').source : '';
@@ -189,7 +217,7 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
             .replace(
               EMPTY,
               () =>
-                `<div id="root" hidden data-code="${code}">${shape}</div>${templates}<script type="importmap"></script><script>${route === 'home' ? homes : first}</script>`,
+                `<div id="root" hidden data-code="${code}">${shape}</div>${element}${missing}<script type="importmap"></script><script>${route === 'home' ? homes : first}</script>`,
             );
         };
         for (const page of drawn) files.set(page.file, fileOf(page));

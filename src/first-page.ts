@@ -1,8 +1,9 @@
 /**
  * Runs inside index.html, before anything else is there: puts the first page into its place, in the player's language,
- * where a visitor is about to see it (scripts/vite-prerender.ts makes it and the templates), and asks for the app.
+ * where a visitor is about to see it (scripts/vite-prerender.ts makes it and the pages), and asks for the app.
  * Until that takes the page over (src/mount.tsx) it keeps a press of a button for later, and changes the language.
  */
+import { inOneLanguage } from '../contract/drawn.ts';
 import { CLIENT_NAME } from '../contract/errors.ts';
 import type { LocaleKey } from '../machines/locale/texts.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
@@ -13,7 +14,7 @@ import { firstFigures } from './adapters/first-figures.ts';
 import { isOver } from './adapters/lock-time.ts';
 import { apiUrl, laos, marker } from './config.ts';
 import { dateTime } from './i18n/dates.ts';
-import { initialLocale, tagOf } from './i18n/locale.ts';
+import { initialLocale, LOCALES, tagOf } from './i18n/locale.ts';
 import { pause } from './pause.ts';
 
 /** True in home's own file (scripts/vite-prerender.ts). */
@@ -61,11 +62,17 @@ function arrives(page: string | undefined): boolean {
   return page === route && stored('sessionStorage', `${page}-draft`) === null;
 }
 
-const templates = [...document.querySelectorAll('template')];
-/** The page of this file that is about to be seen. */
-const page = templates.find(({ dataset }) => arrives(dataset.page))?.dataset.page;
-const templateOf = (locale: LocaleKey, ofPage: string | undefined) =>
-  templates.find(({ dataset }) => dataset.page === ofPage && dataset.locale === locale);
+/** The pages of this file as texts, and what is said where the app's code does not come: only what is shown is parsed. */
+const drawn = [...document.querySelectorAll<HTMLScriptElement>('script[data-page]')];
+/** The page that is about to be seen. */
+const seen = drawn.find(({ dataset }) => arrives(dataset.page));
+const page = seen?.dataset.page;
+/** A part of the file in a language. */
+const said = (part: string | undefined, locale: LocaleKey) =>
+  inOneLanguage(
+    part ?? '',
+    LOCALES.findIndex(({ key }) => key === locale),
+  );
 
 /** Amounts and their time, by their places. */
 type Figures = Readonly<Record<string, unknown>>;
@@ -111,21 +118,19 @@ function showFigures(into: HTMLElement): void {
 }
 
 function show(into: HTMLElement, locale: LocaleKey): void {
-  const template = templateOf(locale, page);
-  if (template === undefined) return;
-  const { title = '', texts = '', appName = '' } = template.dataset;
-  into.replaceChildren(template.content.cloneNode(true));
+  const { title, texts, appName } = seen?.dataset ?? {};
+  into.innerHTML = said(seen?.text, locale);
   into.dataset.page = page;
   into.dataset.locale = locale;
-  into.dataset.texts = texts;
+  into.dataset.texts = said(texts, locale);
   document.documentElement.lang = tagOf(locale);
   if (IS_HOME && page === 'home') showFigures(into);
   // As the app says it (src/screens/app/site-name.ts): not known yet, or an operator without a name.
   const known = stored('localStorage', 'site-name');
   if (known !== null) into.dataset.siteName = known;
-  const name = known === '' ? appName : (known ?? '');
+  const name = known === '' ? said(appName, locale) : (known ?? '');
   for (const place of into.querySelectorAll('[data-site-name]')) place.textContent = name;
-  document.title = [title, name].filter(Boolean).join(' · ');
+  document.title = [said(title, locale), name].filter(Boolean).join(' · ');
 }
 
 /**
@@ -160,10 +165,8 @@ async function showAnswer(into: HTMLElement, early: EarlyWallet): Promise<void> 
 }
 
 /** Says in the place that the app's code does not come: the line is gone, or a new release has taken it away. */
-function tellMissing(place: Element, locale: string | undefined): void {
-  const template = templates.find(({ dataset }) => dataset.missing === locale);
-  if (template === undefined) return;
-  place.append(template.content.cloneNode(true));
+function tellMissing(place: Element, locale: LocaleKey): void {
+  place.insertAdjacentHTML('beforeend', said(drawn.find(({ dataset }) => dataset.page === 'missing')?.text, locale));
   place.querySelector('div[role=alert] button')?.addEventListener('click', () => window.location.reload());
 }
 
@@ -192,9 +195,9 @@ const { imports: files }: { imports: Record<string, string> } = JSON.parse(
 );
 
 /** Requests files that the app asks for as soon as it runs. */
-function preload(names?: string): void {
-  for (const name of names?.split(' ') ?? [])
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: files[name] }));
+function preload(names: string): void {
+  for (const href of names.split(' ').flatMap((name) => files[name] ?? []))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 /** Asks for the app's code: for its entry, which is named last, and what that asks for. */
@@ -275,7 +278,7 @@ if (root !== null && page !== undefined) {
     if (page === 'home') place.replaceChildren();
     // The error shows in the form's own place for it, if there is one.
     const last = place.lastElementChild;
-    tellMissing(last instanceof HTMLDivElement ? last : place, root.dataset.locale);
+    tellMissing(last instanceof HTMLDivElement ? last : place, initialLocale(root.dataset.locale ?? null, laos));
   };
   whenMissing(tell);
   root.addEventListener('submit', (event) => isOurs() && event.preventDefault());
@@ -295,7 +298,7 @@ if (root !== null && page !== undefined) {
   });
   void painted().then(() => {
     askForApp();
-    preload(root.dataset.texts);
+    preload(root.dataset.texts ?? '');
   });
 } else {
   const shape = root?.firstElementChild;
@@ -308,7 +311,7 @@ if (root !== null && page !== undefined) {
     tellMissing(shape, locale);
   });
   askForApp();
-  if (hasToken) preload(templateOf(locale, 'home')?.dataset.texts);
+  if (hasToken) preload(said(drawn.find(({ dataset }) => dataset.page === 'home')?.dataset.texts, locale));
 }
 
 // The browser offers to install the app at any time. The offer is kept for the profile, so that the player is not asked

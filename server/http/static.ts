@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
+import { inAllLanguages } from '../../contract/drawn.ts';
 import { inLanguage, LANGUAGES } from '../../contract/local-text.ts';
 import { LOST_SLIP, NOT_SCREENS, SHARE_SLIP } from '../../contract/paths.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -46,16 +47,11 @@ async function withContactText({ db }: App, file: string): Promise<string | null
   const { contactText } = await readSettings(db);
   if (contactText.trim() === '') return null;
   const said = (await sayer(db, [contactText]))(contactText);
-  let page = await readFile(file, 'utf8');
-  for (const language of LANGUAGES) {
-    const text = inLanguage(said, language).trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-    const place = new RegExp(
-      `(<template [^>]*data-locale="${language}"(?:(?!</template>).)*?<p data-contact-text[^>]*>)`,
-      's',
-    );
-    page = page.replace(place, (start) => start + text);
-  }
-  return page;
+  const words = LANGUAGES.map((language) =>
+    inLanguage(said, language).trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+  );
+  const page = await readFile(file, 'utf8');
+  return page.replace(/<p data-contact-text[^>]*>/, (start) => start + inAllLanguages(words));
 }
 
 /**
