@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Bonuses. The service's day is Bangkok's: a test begins on Monday 2 March at noon there. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, checkActiveBonus, checkMinimumBonus, clearBonus, listBonuses } from '../../contract/bonus.ts';
 import { receiveInviteBonus } from '../../contract/invite.ts';
 import { satang } from '../../contract/money.ts';
@@ -16,19 +16,15 @@ import { balanceOf, gameOf, house, walletOf } from '../../server/ledger/ledger.t
 import { openSession } from '../../server/members/sessions.ts';
 import { playRound } from '../../server/provider/rounds.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
-import { inThai, type NewMember, type Service, startService } from './harness.ts';
+import { inThai, type NewMember, serviceOfFile } from './harness.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   // The play that a bonus requires before it is received is tried in attacks/offers.test.ts.
   await service.db.query('update bonus set played_times = 0');
   member = await service.member({ wallet: 50_000 });
@@ -42,7 +38,6 @@ afterEach(async () => {
   );
   expect(await given()).toBe(kept);
 });
-afterAll(() => service.close());
 
 const activate = (code: string, who = member, key?: string) =>
   service.call(activateBonus, { params: { code }, ...(key === undefined ? {} : { key }) }, who.token);

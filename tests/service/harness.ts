@@ -1,14 +1,12 @@
 /**
  * The service for tests: its real routes on a real database, called by the contract. One per test file:
  *
- *   const service = await startService();
- *   beforeEach(() => service.reset());
- *   afterAll(() => service.close());
+ *   const service = await serviceOfFile();
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import * as v from 'valibot';
-import { expect } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import type { BodyOf, Call, CodeOf, ParamsOf, ReplyOf } from '../../contract/call.ts';
 import type { Currency } from '../../contract/entities.ts';
 import { errorReply, IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
@@ -91,10 +89,22 @@ export interface Service {
   discard(): Promise<void>;
 }
 
+export interface ServiceOptions {
+  readonly modules?: readonly Module[];
+  readonly config?: Partial<Config>;
+  readonly life?: Life;
+}
+
+/** The service of a test file: rows and clock are put back before each test, and it is closed after the last. */
+export async function serviceOfFile(options: ServiceOptions = {}): Promise<Service> {
+  const service = await startService(options);
+  beforeEach(() => service.reset());
+  afterAll(() => service.close());
+  return service;
+}
+
 /** Starts the service with all its modules, or those given, on a seeded database. */
-export async function startService(
-  options: { modules?: readonly Module[]; config?: Partial<Config>; life?: Life } = {},
-): Promise<Service> {
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
   let time = START.getTime();
   let members = 0;
   let browsers: Record<string, Record<string, string>> = {};

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** The inbox: its messages, to whom alone, once, and how many are kept. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { countUnread, listInbox, READ_AT_ONCE, readInbox } from '../../contract/inbox.ts';
 import { bahtToSatang, satang } from '../../contract/money.ts';
 import { changePassword } from '../../contract/profile.ts';
@@ -11,22 +11,17 @@ import { creditDeposit } from '../../server/deposits/credit.ts';
 import { tidyUp } from '../../server/housekeeping.ts';
 import { decideSlip, takeSlip } from '../../server/slip/slips.ts';
 import { failWithdrawal, payWithdrawal } from '../../server/withdraw/withdrawals.ts';
-import { type NewMember, PASSWORD, type Service, startService } from './harness.ts';
+import { type NewMember, PASSWORD, serviceOfFile } from './harness.ts';
 
 const DAY = 86_400_000;
 
-let service: Service;
+const service = await serviceOfFile();
 let owner: NewMember;
 let other: NewMember;
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   owner = await service.member({ wallet: 100_000 });
   other = await service.member({ wallet: 100_000 });
 });
-afterAll(() => service.close());
 
 const list = async (member = owner, page = 1, limit = 10) => {
   const { total, messages } = (await service.call(listInbox, { body: { page, limit } }, member.token)).reply;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Earnings from inviting friends, and taking them into the wallet. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, clearBonus } from '../../contract/bonus.ts';
 import { inviteBanners, listInvites, receiveInviteBonus } from '../../contract/invite.ts';
 import { listStatement } from '../../contract/statement.ts';
@@ -8,20 +8,15 @@ import { getWallet } from '../../contract/wallet.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
 import { expectBooksToBalance } from './books.ts';
 import { credited } from './credit.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
 });
 afterEach(() => expectBooksToBalance(service.db));
-afterAll(() => service.close());
 
 const friend = async (inviter = member) => {
   const invited = await service.member();

@@ -1,21 +1,15 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAccount, validateAccount } from '../../contract/account.ts';
 import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import { one } from '../../server/db/database.ts';
 import { mayTry } from '../../server/limits/limits.ts';
-import { DEMO_PHONE, type Service, startService } from './harness.ts';
+import { DEMO_PHONE, type Service, serviceOfFile, startService } from './harness.ts';
 
 const PHONE = '0877777777';
 const MINUTE = 60_000;
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-beforeEach(() => service.reset());
-afterAll(() => service.close());
+const service = await serviceOfFile();
 
 const send = (phoneNumber = PHONE) => service.call(sendOtp, { body: { phoneNumber } });
 const verify = (otpToken: string, otpCode: string) => service.call(verifyOtp, { body: { otpToken, otpCode } });

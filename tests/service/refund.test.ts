@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** Loss refunds. The service's day is Bangkok's: a test begins on 2 March at noon there. */
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, clearBonus } from '../../contract/bonus.ts';
 import { addRefundToWallet, checkRefund, listRefunds, receiveRefund, refundBanners } from '../../contract/refund.ts';
 import { listStatement } from '../../contract/statement.ts';
@@ -9,18 +9,14 @@ import { withdraw } from '../../contract/wallet.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
 import { openSession } from '../../server/members/sessions.ts';
 import { expectBooksToBalance } from './books.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
 const DAY = 86_400_000;
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   // The turnover before an offer is the subject of attacks/offers.test.ts.
   await service.db.query('update bonus set played_times = 0');
   // Figures that are easy to follow.
@@ -28,7 +24,6 @@ beforeEach(async () => {
   member = await service.member({ wallet: 50_000 });
 });
 afterEach(() => expectBooksToBalance(service.db));
-afterAll(() => service.close());
 
 const play = (at: string, stake: number, payout = 0) =>
   service.db.query('insert into play (member_id, game_code, stake, payout, at) values ($1, $2, $3, $4, $5)', [

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** The prize wheel and its coupons. That the draw is fair is in spin-fairness.test.ts. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getProfile } from '../../contract/profile.ts';
 import { claimCoupon, listCoupons, setupSpin, spin, spinActive } from '../../contract/spin.ts';
 import { listStatement } from '../../contract/statement.ts';
@@ -9,22 +9,17 @@ import { openSession } from '../../server/members/sessions.ts';
 import { activateWheel, listWheels } from '../../server/spin/wheels.ts';
 import { contrast } from '../components/theme-colours.ts';
 import { expectBooksToBalance } from './books.ts';
-import { inThai, type NewMember, type Service, startService } from './harness.ts';
+import { inThai, type NewMember, serviceOfFile } from './harness.ts';
 
 const DAY = 86_400_000;
 
-let service: Service;
+const service = await serviceOfFile({ config: { desk: true } });
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService({ config: { desk: true } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member({ wallet: 10_000, coin: 3 });
 });
 afterEach(() => expectBooksToBalance(service.db));
-afterAll(() => service.close());
 
 const setup = async () => (await service.call(setupSpin, {}, member.token)).reply.result;
 const turn = (key?: string, token = member.token) => service.call(spin, key === undefined ? {} : { key }, token);

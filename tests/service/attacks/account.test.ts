@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Accounts under attack: numbers that strangers locked, codes that others used, tokens that were stolen. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, validateAccount } from '../../../contract/account.ts';
 import { login, logout } from '../../../contract/login.ts';
 import { withdrawLimits } from '../../../contract/member-lookups.ts';
@@ -10,17 +10,12 @@ import { listStatement } from '../../../contract/statement.ts';
 import { withdraw, withdrawAll } from '../../../contract/wallet.ts';
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { waitFor } from '../../../server/limits/delays.ts';
-import { DEMO_PASSWORD, DEMO_PHONE, PASSWORD, type Service, startService } from '../harness.ts';
+import { DEMO_PASSWORD, DEMO_PHONE, PASSWORD, serviceOfFile } from '../harness.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-beforeEach(() => service.reset());
-afterAll(() => service.close());
+const service = await serviceOfFile();
 
 describe('a login', () => {
   const enter = (password: string, ip: string, browser: string | null = null) =>

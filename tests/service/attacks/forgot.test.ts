@@ -3,7 +3,7 @@
  * A new password by a code, under attack: given again, elsewhere, for another number or purpose, guessed, requested in
  * masses.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../../../contract/account.ts';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';
 import { login } from '../../../contract/login.ts';
@@ -14,25 +14,20 @@ import { withdraw } from '../../../contract/wallet.ts';
 import { enter as enterWith } from '../../../server/members/enter.ts';
 import { hashToken, openSession } from '../../../server/members/sessions.ts';
 import { setPassword } from '../../../server/members/set-password.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, PASSWORD, serviceOfFile } from '../harness.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const NEW = 'somtam of 2026';
 const NOBODYS = '0699999999';
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 let stranger: NewMember;
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member({ wallet: 100_000 });
   stranger = await service.member();
 });
-afterAll(() => service.close());
 
 const ask = (phoneNumber = member.phone, browser: string | null = 'own', ip = '198.51.100.1') =>
   service.call(sendResetOtp, { body: { phoneNumber }, browser, ip });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Takeovers that count on the owner having no way back in until payouts go again. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';
 import { login } from '../../../contract/login.ts';
 import { verifyOtp } from '../../../contract/otp.ts';
@@ -9,7 +9,7 @@ import { changePassword, putProfile } from '../../../contract/profile.ts';
 import { listSecurityEvents } from '../../../contract/sessions.ts';
 import { withdraw } from '../../../contract/wallet.ts';
 import { Authenticator } from '../authenticator.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, PASSWORD, serviceOfFile } from '../harness.ts';
 
 const ORIGIN = 'https://wallet.example';
 const MINUTE = 60_000;
@@ -17,16 +17,11 @@ const DAY = 24 * 60 * MINUTE;
 const THIEFS = 'stolen of 2026';
 const OWNERS = 'somtam of 2026';
 
-let service: Service;
+const service = await serviceOfFile({ config: { publicUrl: ORIGIN } });
 let member: NewMember;
-beforeAll(async () => {
-  service = await startService({ config: { publicUrl: ORIGIN } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member({ wallet: 100_000 });
 });
-afterAll(() => service.close());
 
 async function code(): Promise<string> {
   const [message] = await service.db.query<{ text: string }>(

@@ -1,24 +1,19 @@
 // @vitest-environment node
 /** Mass queries about who is a member, and whose bank account is known here, by what registering has to reveal. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, validateAccount } from '../../../contract/account.ts';
 import { sendOtp, verifyOtp } from '../../../contract/otp.ts';
 import { putProfile } from '../../../contract/profile.ts';
 import { A_DAY_PER_ADDRESS, A_DAY_PER_NETWORK } from '../../../server/limits/membership.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, PASSWORD, serviceOfFile } from '../harness.ts';
 
 const DAY = 24 * 3_600_000;
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
 });
-afterAll(() => service.close());
 
 const check = (otpToken: string, otpCode: string, browser: string, ip: string) =>
   service.call(verifyOtp, { body: { otpToken, otpCode }, browser, ip });

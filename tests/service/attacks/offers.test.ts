@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** Players who play for the offers: an invite and a refund paid out more than the house had earned. */
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, checkActiveBonus } from '../../../contract/bonus.ts';
 import { receiveInviteBonus } from '../../../contract/invite.ts';
 import { login } from '../../../contract/login.ts';
@@ -15,21 +15,18 @@ import { farmingWarning, givenBack, HOUSE_PERCENT, leastPlayed } from '../../../
 import { CHANCES, payoutOf } from '../../../server/provider/rounds.ts';
 import { refundOf } from '../../../server/refund/losses.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, PASSWORD, serviceOfFile } from '../harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let settings: Settings;
 let inviter: NewMember;
 let deposits = 0;
 beforeAll(async () => {
-  service = await startService();
   settings = await readSettings(service.db);
 });
 beforeEach(async () => {
-  await service.reset();
   inviter = await service.member();
 });
-afterAll(() => service.close());
 
 async function deposit(memberId: number, amount: number) {
   const reference = `F${++deposits}`;

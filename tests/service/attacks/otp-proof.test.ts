@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** A code by SMS in the password's place, under attack: given again, elsewhere, by others, for something else, guessed. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../../../contract/account.ts';
 import { login, logout } from '../../../contract/login.ts';
 import { sendOtp, sendProofOtp, verifyOtp } from '../../../contract/otp.ts';
@@ -9,24 +9,19 @@ import { changePassword, getProfile, putProfile } from '../../../contract/profil
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from '../../../contract/sessions.ts';
 import { withdraw } from '../../../contract/wallet.ts';
 import { openSession } from '../../../server/members/sessions.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, PASSWORD, serviceOfFile } from '../harness.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NEW = 'somtam of 2026';
 
-let service: Service;
+const service = await serviceOfFile({ config: { publicUrl: 'https://wallet.example' } });
 let member: NewMember;
 let stranger: NewMember;
-beforeAll(async () => {
-  service = await startService({ config: { publicUrl: 'https://wallet.example' } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member({ wallet: 100_000 });
   stranger = await service.member();
 });
-afterAll(() => service.close());
 
 const send = (who: NewMember = member, browser = 'own', ip?: string) =>
   service.call(sendProofOtp, { browser, ...(ip !== undefined && { ip }) }, who.token);

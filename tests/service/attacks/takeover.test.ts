@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Accounts that somebody means to take over, and to keep: after a new password, by patient guesses, with what was stolen. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';
 import { login } from '../../../contract/login.ts';
 import { sendOtp, verifyOtp } from '../../../contract/otp.ts';
@@ -13,7 +13,7 @@ import { RESET_GUESSES } from '../../../server/otp/verification.ts';
 import { keepPasskey } from '../../../server/passkeys/making.ts';
 import { relyingParty } from '../../../server/passkeys/relying-party.ts';
 import { Authenticator } from '../authenticator.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, PASSWORD, serviceOfFile } from '../harness.ts';
 
 const ORIGIN = 'https://wallet.example';
 const MINUTE = 60_000;
@@ -21,16 +21,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NEW = 'somtam of 2026';
 
-let service: Service;
+const service = await serviceOfFile({ config: { publicUrl: ORIGIN } });
 let member: NewMember;
-beforeAll(async () => {
-  service = await startService({ config: { publicUrl: ORIGIN } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member({ wallet: 100_000 });
 });
-afterAll(() => service.close());
 
 /** The code in the newest message to a phone. */
 async function codeTo(phone: string): Promise<string> {
