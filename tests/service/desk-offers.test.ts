@@ -9,6 +9,7 @@ import { activateSlot } from '../../contract/wallet.ts';
 import { bonusesReply } from '../../server/desk/bonuses-contract.ts';
 import { gamesReply } from '../../server/desk/games-contract.ts';
 import { wheelsReply } from '../../server/desk/wheel-contract.ts';
+import { played } from './credit.ts';
 import { inThai, type NewMember, serviceOfFile } from './harness.ts';
 
 const service = await serviceOfFile({ config: { desk: true } });
@@ -91,10 +92,7 @@ describe('bonuses', () => {
 
   test('show who holds one, and the turnover as it stands', async () => {
     expect((await receive('WELCOME50')).status).toBe(200);
-    await service.db.query(
-      `insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', 4000, 1000, $2)`,
-      [member.id, service.clock.now()],
-    );
+    await played(service, member.id, 4000, 1000);
     const { holders, holding } = await get(bonusesReply, 'bonuses');
     expect(holding).toBe(1);
     expect(holders).toMatchObject([

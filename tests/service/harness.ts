@@ -32,6 +32,9 @@ export const PASSWORD = 'a member of a test';
 /** A text of the operator's by its Thai words, in whichever languages it comes. For `toEqual` and `toMatchObject`. */
 export const inThai = (thai: unknown): unknown => expect.objectContaining({ th: thai });
 
+/** A code that is not this one. */
+export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
 /** The time at which a test begins. */
 export const START = new Date('2026-03-02T05:00:00.000Z');
 
@@ -82,6 +85,10 @@ export interface Service {
   demo(): Promise<NewMember>;
   /** A new member with a session and, by default, an empty wallet in baht (hundredths). */
   member(options?: { wallet?: number; coin?: number; currency?: Currency }): Promise<NewMember>;
+  /** Another session of a member. */
+  again(member: NewMember): Promise<NewMember>;
+  /** The code in the newest message, to a phone or to whoever. */
+  codeTo(phone?: string): Promise<string>;
   /** Puts rows and clock back to the beginning. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -188,6 +195,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
           }),
         );
       return session(id, phone);
+    },
+    again: ({ id, phone }) => session(id, phone),
+    async codeTo(phone) {
+      const [message] = await db.query<{ text: string }>(
+        'select text from sms where $1::text is null or phone = $1 order by id desc limit 1',
+        [phone ?? null],
+      );
+      return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
     },
     async reset() {
       time = START.getTime();

@@ -14,7 +14,7 @@ import { post, walletOf } from '../../server/ledger/ledger.ts';
 import { decode, isSealed } from '../../server/qrcode/emvco.ts';
 import { payWithdrawal } from '../../server/withdraw/withdrawals.ts';
 import { expectBooksToBalance } from './books.ts';
-import { credited } from './credit.ts';
+import { credited, played } from './credit.ts';
 import { openEmptyDatabase } from './database.ts';
 import { type NewMember, START, serviceOfFile } from './harness.ts';
 
@@ -268,10 +268,7 @@ describe('offers', () => {
   });
 
   test('a refund is in whole kip', async () => {
-    await service.db.query(
-      `insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', 1234500, 0, $2)`,
-      [member.id, new Date(START.getTime() - 86_400_000)],
-    );
+    await played(service, member.id, 1_234_500, 0, new Date(START.getTime() - 86_400_000));
     expect((await service.call(checkRefund, {}, member.token)).reply.refundAmount).toBe(123 * KIP);
   });
 

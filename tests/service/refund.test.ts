@@ -7,8 +7,8 @@ import { addRefundToWallet, checkRefund, listRefunds, receiveRefund, refundBanne
 import { listStatement } from '../../contract/statement.ts';
 import { withdraw } from '../../contract/wallet.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
-import { openSession } from '../../server/members/sessions.ts';
 import { expectBooksToBalance } from './books.ts';
+import { played } from './credit.ts';
 import { type NewMember, serviceOfFile } from './harness.ts';
 
 const DAY = 86_400_000;
@@ -25,14 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => expectBooksToBalance(service.db));
 
-const play = (at: string, stake: number, payout = 0) =>
-  service.db.query('insert into play (member_id, game_code, stake, payout, at) values ($1, $2, $3, $4, $5)', [
-    member.id,
-    'PG',
-    stake,
-    payout,
-    new Date(at),
-  ]);
+const play = (at: string, stake: number, payout = 0) => played(service, member.id, stake, payout, new Date(at));
 const YESTERDAY = '2026-03-01T12:00:00+07:00';
 const check = async () => (await service.call(checkRefund, {}, member.token)).reply;
 const receive = (key?: string) => service.call(receiveRefund, key === undefined ? {} : { key }, member.token);
@@ -40,7 +33,7 @@ const add = (key?: string) => service.call(addRefundToWallet, key === undefined 
 /** Days later; the session has ended by then, so the member logs in again. */
 const wait = async (days: number) => {
   service.clock.advance(days * DAY);
-  member = { ...member, token: await openSession(service.db, member.id, service.clock.now(), 1) };
+  member = await service.again(member);
 };
 const wallet = () => balanceOf(service.db, walletOf(member.id));
 

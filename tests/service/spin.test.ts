@@ -5,10 +5,10 @@ import { getProfile } from '../../contract/profile.ts';
 import { claimCoupon, listCoupons, setupSpin, spin, spinActive } from '../../contract/spin.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
-import { openSession } from '../../server/members/sessions.ts';
 import { activateWheel, listWheels } from '../../server/spin/wheels.ts';
 import { contrast } from '../components/theme-colours.ts';
 import { expectBooksToBalance } from './books.ts';
+import { played } from './credit.ts';
 import { inThai, type NewMember, serviceOfFile } from './harness.ts';
 
 const DAY = 86_400_000;
@@ -48,7 +48,7 @@ const win = async (prize: string) => {
 };
 const wait = async (milliseconds: number) => {
   service.clock.advance(milliseconds);
-  member = { ...member, token: await openSession(service.db, member.id, service.clock.now(), 1) };
+  member = await service.again(member);
 };
 
 describe('the wheel', () => {
@@ -387,10 +387,7 @@ describe('a claim is refused', () => {
 
     test('no longer once the turnover was made: that is written down first', async () => {
       const money = await win('MONEY5');
-      await service.db.query(
-        `insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', 20000, 20000, $2)`,
-        [member.id, service.clock.now()],
-      );
+      await played(service, member.id, 20_000);
       expect((await claim(money)).status).toBe(200);
       expect(await wallet()).toBe(10_500);
       expect((await statement()).map(({ statementType }) => statementType)).toEqual([

@@ -111,7 +111,7 @@ test('a body that comes with 1 kB a second is cut, one with 8 kB a second is not
 });
 
 test('bodies that come a byte at a time are cut (before: they stayed for ever)', async () => {
-  const hasty = await startService({ config: { caps: { ...generous(), bodyGrace: 2000 } } });
+  const hasty = await startService({ config: { caps: { ...generous(), bodyGrace: 500 } } });
   onTestFinished(() => hasty.close());
   const there = await hasty.app.listen({ port: 0, host: '127.0.0.1' });
   const json = ['host: wallet', 'content-type: application/json', 'content-length: 60000'];

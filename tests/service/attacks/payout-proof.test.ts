@@ -131,8 +131,7 @@ test('a passkey proves it, once; one of another member does not', async () => {
 /** A code by SMS, as whoever holds the phone reads it. */
 async function codeFor(token: string) {
   const { reply } = await service.call(sendProofOtp, { browser: 'own' }, token);
-  const [message] = await service.db.query<{ text: string }>('select text from sms order by id desc limit 1');
-  return { otpToken: reply.otpToken, otpCode: /\d{6}/.exec(message?.text ?? '')?.[0] ?? '' };
+  return { otpToken: reply.otpToken, otpCode: await service.codeTo() };
 }
 /** A passkey that was made by a code, or by the password. */
 async function made(proof: { otp: Awaited<ReturnType<typeof codeFor>> } | { password: string }) {
