@@ -7,8 +7,8 @@ import { listCoupons, spin } from '../../contract/spin.ts';
 import { activateSlot, transfer } from '../../contract/wallet.ts';
 import type { Kind } from '../../machines/money-request/kinds.ts';
 import type { RequestCommand } from '../../machines/money-request/port.ts';
-import { creditDeposit } from '../../server/deposits/credit.ts';
 import { registerGift } from '../../server/truelink/gifts.ts';
+import { credited, played } from '../service/credit.ts';
 import { type NewMember, type Service, START } from '../service/harness.ts';
 
 export type Opening = Extract<RequestCommand<Kind>, { type: 'request.open' }>;
@@ -37,19 +37,11 @@ async function player(service: Service): Promise<NewMember> {
   return member;
 }
 
-const play = ({ db }: Service, member: number, at: Date, stake: number) =>
-  db.query('insert into play (member_id, game_code, stake, payout, at) values ($1, $2, $3, 0, $4)', [
-    member,
-    'PG',
-    stake,
-    at,
-  ]);
-
 /** A member who has played for an offer of so many satang. */
 async function earner(service: Service, amount: number): Promise<NewMember> {
   const member = await service.member();
   const [offer] = await service.db.query<{ most: number }>('select max(played_times) as most from bonus');
-  await play(service, member.id, START, amount * (offer?.most ?? 0));
+  await played(service, member.id, amount * (offer?.most ?? 0), 0);
   return member;
 }
 
@@ -58,12 +50,8 @@ async function inviter(service: Service): Promise<NewMember> {
   const member = await service.member();
   const friend = await service.member();
   await service.db.query('update member set invited_by = $1 where id = $2', [member.id, friend.id]);
-  await service.db.transaction((tx) => {
-    const reference = `friend:${friend.id}`;
-    const deposit = { memberId: friend.id, amount: satang(300_00), source: 'BANK', from: 'BANK' } as const;
-    return creditDeposit(tx, { ...deposit, booking: reference, reference, now: START });
-  });
-  await play(service, friend.id, START, 6_000_00);
+  await credited(service, friend.id, 300_00);
+  await played(service, friend.id, 6_000_00, 0);
   return member;
 }
 
@@ -71,7 +59,7 @@ async function inviter(service: Service): Promise<NewMember> {
 async function loser(service: Service): Promise<NewMember> {
   await service.set({ refundPercent: 5 });
   const member = await service.member();
-  await play(service, member.id, new Date(START.getTime() - 86_400_000), 1_000_00);
+  await played(service, member.id, 1_000_00, 0, new Date(START.getTime() - 86_400_000));
   return member;
 }
 

@@ -1,9 +1,8 @@
 // @vitest-environment node
 /** Bonuses. The service's day is Bangkok's: a test begins on Monday 2 March at noon there. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, checkActiveBonus, checkMinimumBonus, clearBonus, listBonuses } from '../../contract/bonus.ts';
 import { receiveInviteBonus } from '../../contract/invite.ts';
-import { satang } from '../../contract/money.ts';
 import { checkRefund, receiveRefund } from '../../contract/refund.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { refreshSlots, transfer, withdraw, withdrawAll } from '../../contract/wallet.ts';
@@ -11,24 +10,19 @@ import { countedOf } from '../../machines/bonus/rules.ts';
 import { holdsBonus } from '../../server/bonus/held.ts';
 import { periodStart } from '../../server/bonus/offers.ts';
 import { one } from '../../server/db/database.ts';
-import { creditDeposit } from '../../server/deposits/credit.ts';
 import { balanceOf, gameOf, house, walletOf } from '../../server/ledger/ledger.ts';
-import { openSession } from '../../server/members/sessions.ts';
 import { playRound } from '../../server/provider/rounds.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
-import { inThai, type NewMember, type Service, startService } from './harness.ts';
+import { credited, played } from './credit.ts';
+import { inThai, type NewMember, serviceOfFile } from './harness.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   // The play that a bonus requires before it is received is tried in attacks/offers.test.ts.
   await service.db.query('update bonus set played_times = 0');
   member = await service.member({ wallet: 50_000 });
@@ -42,7 +36,6 @@ afterEach(async () => {
   );
   expect(await given()).toBe(kept);
 });
-afterAll(() => service.close());
 
 const activate = (code: string, who = member, key?: string) =>
   service.call(activateBonus, { params: { code }, ...(key === undefined ? {} : { key }) }, who.token);
@@ -66,30 +59,12 @@ const lastBooking = async () =>
 const payOut = (amount: number, who = member) => service.call(withdraw, { body: { amount } }, who.token);
 
 /** A round as the providers tell of it, in satang; the balances stay. */
-const play = (stake: number, payout = stake, who = member) =>
-  service.db.query('insert into play (member_id, game_code, stake, payout, at) values ($1, $2, $3, $4, $5)', [
-    who.id,
-    'PG',
-    stake,
-    payout,
-    service.clock.now(),
-  ]);
-const deposit = (amount: number, who = member) =>
-  service.db.transaction((tx) =>
-    creditDeposit(tx, {
-      memberId: who.id,
-      amount: satang(amount),
-      source: 'BANK',
-      from: 'SCB',
-      booking: `test:${Math.random()}`,
-      reference: `D${Math.random()}`,
-      now: service.clock.now(),
-    }),
-  );
+const play = (stake: number, payout = stake, who = member) => played(service, who.id, stake, payout);
+const deposit = (amount: number, who = member) => credited(service, who.id, amount);
 /** Time passes; the session may have ended by then, so the member logs in again. */
 const wait = async (milliseconds: number) => {
   service.clock.advance(milliseconds);
-  member = { ...member, token: await openSession(service.db, member.id, service.clock.now(), 24) };
+  member = await service.again(member);
 };
 const change = (code: string, assignment: string) =>
   service.db.query(`update bonus set ${assignment} where code = $1`, [code]);

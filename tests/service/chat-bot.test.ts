@@ -2,26 +2,21 @@
 /** The support bot: what it answers in which language, and when it keeps still. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type ChatButton, type ChatMessage, chatHistory, chatMessage, sendMessage } from '../../contract/chat.ts';
 import { unbroken } from '../../scripts/unbroken.ts';
 import { answersFor } from '../../server/chat/bot-answers.ts';
 import { TEXTS } from '../../server/chat/bot-texts.ts';
 import { TOPICS, topicOf } from '../../server/chat/bot-topics.ts';
 import { readSettings } from '../../server/settings/settings.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
 });
-afterAll(() => service.close());
 
 const text = (message: string) => ({ message_type: 'text' as const, payload: { message } });
 

@@ -3,24 +3,17 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sendMessage, uploadImage, uploadRecording, uploadVideo } from '../../contract/chat.ts';
 import { agentFileReply } from '../../server/desk/chat-contract.ts';
 import { openFiles } from '../../server/files/store.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
-});
-afterAll(async () => {
-  await service.close();
 });
 
 const picture = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#14705b' } });

@@ -2,12 +2,12 @@
 /** The chat's topics, the place in line and the usual wait; the desk as the agent. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { chatConfig, chatHistory, chatQueue, sendMessage } from '../../contract/chat.ts';
 import { conversationsReply } from '../../server/desk/chat-contract.ts';
-import { type Service, START, startService } from './harness.ts';
+import { START, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 interface Guest {
   readonly guestId: string;
   readonly name: string;
@@ -23,18 +23,13 @@ let guest: Guest;
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   await service.set({ chatBot: false });
   // What was kept of the test before is of another time.
   tests += 1;
   service.clock.advance(tests * HOUR);
   guest = newGuest();
 });
-afterAll(() => service.close());
 let tests = 0;
 
 const text = (message: string) => ({ message_type: 'text' as const, payload: { message } });

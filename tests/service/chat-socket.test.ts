@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Conversation,
   chatConfig,
@@ -15,21 +15,19 @@ import {
   sendMessage,
 } from '../../contract/chat.ts';
 import { endSessions } from '../../server/members/sessions.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 let address: string;
 let prefix: string;
 let sockets: Socket[] = [];
 
 beforeAll(async () => {
-  service = await startService();
   address = await service.app.listen({ port: 0, host: '127.0.0.1' });
   prefix = (await service.call(chatConfig, {})).reply.PREFIX;
 });
 beforeEach(async () => {
-  await service.reset();
   await service.set({ chatBot: false });
   member = await service.member();
 });
@@ -37,7 +35,6 @@ afterEach(() => {
   for (const socket of sockets) socket.disconnect();
   sockets = [];
 });
-afterAll(() => service.close());
 
 interface Listening {
   readonly socket: Socket;

@@ -2,24 +2,19 @@
 /** Support chat: whose conversation it is, order, resends, limits, pages, read marks; the desk as the agent. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { BodyOf } from '../../contract/call.ts';
 import { chatConfig, chatHistory, markRead, sendMessage } from '../../contract/chat.ts';
 import { agentMessageReply, conversationsReply, messagesReply } from '../../server/desk/chat-contract.ts';
-import { type NewMember, type Service, START, startService } from './harness.ts';
+import { type NewMember, START, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   await service.set({ chatBot: false });
   member = await service.member();
 });
-afterAll(() => service.close());
 
 type Body = BodyOf<typeof sendMessage>;
 const text = (message: string, more: Partial<Body> = {}): Body => ({

@@ -1,20 +1,16 @@
 // @vitest-environment node
 /** The desk's lists: page after page without a gap or a repeat, and found by what a caller says, from indexes alone. */
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ledgerReply, membersReply, qrcodesReply, smsReply } from '../../server/desk/contract.ts';
 import { giftsReply, slipsReply, withdrawalsReply } from '../../server/desk/money-contract.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile({ config: { desk: true } });
 let member: NewMember;
 let other: NewMember;
 
-beforeAll(async () => {
-  service = await startService({ config: { desk: true } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
   other = await service.member();
   const { db } = service;
@@ -56,7 +52,6 @@ beforeEach(async () => {
       ]),
     ]);
 });
-afterAll(() => service.close());
 
 /** The path of each list, and the names of its entries. */
 const LISTS = {

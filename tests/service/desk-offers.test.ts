@@ -2,28 +2,24 @@
 /** The desk's games, bonuses and wheels: what is switched there takes effect for players, and what they do shows. */
 import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, listBonuses } from '../../contract/bonus.ts';
 import { setupSpin, spin } from '../../contract/spin.ts';
 import { activateSlot } from '../../contract/wallet.ts';
 import { bonusesReply } from '../../server/desk/bonuses-contract.ts';
 import { gamesReply } from '../../server/desk/games-contract.ts';
 import { wheelsReply } from '../../server/desk/wheel-contract.ts';
-import { inThai, type NewMember, type Service, startService } from './harness.ts';
+import { played } from './credit.ts';
+import { inThai, type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile({ config: { desk: true } });
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService({ config: { desk: true } });
-});
 beforeEach(async () => {
-  await service.reset();
   // The turnover before an offer is the subject of attacks/offers.test.ts.
   await service.db.query('update bonus set played_times = 0');
   member = await service.member({ coin: 20 });
 });
-afterAll(() => service.close());
 
 const ask = (options: InjectOptions) => service.app.inject({ ...options, url: `/desk/api/${options.url}` });
 const get = async <S extends v.GenericSchema>(schema: S, url: string): Promise<v.InferOutput<S>> =>
@@ -96,10 +92,7 @@ describe('bonuses', () => {
 
   test('show who holds one, and the turnover as it stands', async () => {
     expect((await receive('WELCOME50')).status).toBe(200);
-    await service.db.query(
-      `insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', 4000, 1000, $2)`,
-      [member.id, service.clock.now()],
-    );
+    await played(service, member.id, 4000, 1000);
     const { holders, holding } = await get(bonusesReply, 'bonuses');
     expect(holding).toBe(1);
     expect(holders).toMatchObject([

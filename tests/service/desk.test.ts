@@ -2,7 +2,7 @@
 /** The desk: who may come, and that what is done there takes effect. */
 import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as lookups from '../../contract/lookups.ts';
 import { deposit, withdrawLimits } from '../../contract/member-lookups.ts';
 import { sendOtp, verifyOtp } from '../../contract/otp.ts';
@@ -20,19 +20,14 @@ import {
   smsReply,
 } from '../../server/desk/contract.ts';
 import { readSettings } from '../../server/settings/settings.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile({ config: { desk: true } });
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService({ config: { desk: true } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
 });
-afterAll(() => service.close());
 
 const ask = (options: InjectOptions) => service.app.inject({ ...options, url: `/desk/api/${options.url}` });
 const get = async <S extends v.GenericSchema>(schema: S, url: string): Promise<v.InferOutput<S>> =>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** The signed door: what outside parties may tell, and what is not believed. */
 import { createHmac } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AnyDoorCall,
   DOOR_BODY,
@@ -28,22 +28,17 @@ import { readDoorKeys } from '../../server/door/keys.ts';
 import { balanceOf, walletOf } from '../../server/ledger/ledger.ts';
 import { OTP_VALID } from '../../server/otp/verification.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile, startService } from './harness.ts';
 
 const SECRETS = { bank: 'b'.repeat(64), all: 'a'.repeat(64), spare: 's'.repeat(64) };
 const KEYS = `bank:credit:${SECRETS.bank},all:credit+qr+payout+round+sms:${SECRETS.all},spare:credit:${SECRETS.spare}`;
 
-let service: Service;
+const service = await serviceOfFile({ config: { desk: true, doorKeys: readDoorKeys(KEYS).keys } });
 let member: NewMember;
-beforeAll(async () => {
-  service = await startService({ config: { desk: true, doorKeys: readDoorKeys(KEYS).keys } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.demo();
 });
 afterEach(() => expectBooksToBalance(service.db));
-afterAll(() => service.close());
 
 interface Sending {
   key?: keyof typeof SECRETS;

@@ -12,26 +12,23 @@ import { readConfig } from '../../server/config.ts';
 import { takeFolderIn } from '../../server/files/folder.ts';
 import type { FileSettings } from '../../server/files/settings.ts';
 import { markUsed, type NewFile, openFiles, TooMuch } from '../../server/files/store.ts';
-import { type Service, startService } from './harness.ts';
+import { serviceOfFile } from './harness.ts';
 import { startObjectStore, type TestObjectStore } from './object-store.ts';
 
 const DAY = 24 * 3_600_000;
 const MB = 1024 * 1024;
 
-let service: Service;
+const service = await serviceOfFile();
 let objects: TestObjectStore;
 
 beforeAll(async () => {
-  service = await startService();
   objects = await startObjectStore();
 });
 beforeEach(async () => {
-  await service.reset();
   objects.objects.clear();
 });
 afterAll(async () => {
   await objects.stop();
-  await service.close();
 });
 
 /** The store of another process on the same database, with other settings. */

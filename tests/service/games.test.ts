@@ -1,21 +1,16 @@
 // @vitest-environment node
 /** Game accounts: opening them, their logins, and the links that log in. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from '../../contract/autologin.ts';
 import { activateSlot, getSlotAccount, getWallet, resetSlotPassword } from '../../contract/wallet.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
 });
-afterAll(() => service.close());
 
 const activate = (slotCode: string) => service.call(activateSlot, { params: { slotCode } }, member.token);
 const account = (slotCode: string) => service.call(getSlotAccount, { params: { slotCode } }, member.token);

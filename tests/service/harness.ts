@@ -1,14 +1,12 @@
 /**
  * The service for tests: its real routes on a real database, called by the contract. One per test file:
  *
- *   const service = await startService();
- *   beforeEach(() => service.reset());
- *   afterAll(() => service.close());
+ *   const service = await serviceOfFile();
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import * as v from 'valibot';
-import { expect } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import type { BodyOf, Call, CodeOf, ParamsOf, ReplyOf } from '../../contract/call.ts';
 import type { Currency } from '../../contract/entities.ts';
 import { errorReply, IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
@@ -33,6 +31,9 @@ export const PASSWORD = 'a member of a test';
 
 /** A text of the operator's by its Thai words, in whichever languages it comes. For `toEqual` and `toMatchObject`. */
 export const inThai = (thai: unknown): unknown => expect.objectContaining({ th: thai });
+
+/** A code that is not this one. */
+export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** The time at which a test begins. */
 export const START = new Date('2026-03-02T05:00:00.000Z');
@@ -84,6 +85,10 @@ export interface Service {
   demo(): Promise<NewMember>;
   /** A new member with a session and, by default, an empty wallet in baht (hundredths). */
   member(options?: { wallet?: number; coin?: number; currency?: Currency }): Promise<NewMember>;
+  /** Another session of a member. */
+  again(member: NewMember): Promise<NewMember>;
+  /** The code in the newest message, to a phone or to whoever. */
+  codeTo(phone?: string): Promise<string>;
   /** Puts rows and clock back to the beginning. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -91,10 +96,22 @@ export interface Service {
   discard(): Promise<void>;
 }
 
+export interface ServiceOptions {
+  readonly modules?: readonly Module[];
+  readonly config?: Partial<Config>;
+  readonly life?: Life;
+}
+
+/** The service of a test file: rows and clock are put back before each test, and it is closed after the last. */
+export async function serviceOfFile(options: ServiceOptions = {}): Promise<Service> {
+  const service = await startService(options);
+  beforeEach(() => service.reset());
+  afterAll(() => service.close());
+  return service;
+}
+
 /** Starts the service with all its modules, or those given, on a seeded database. */
-export async function startService(
-  options: { modules?: readonly Module[]; config?: Partial<Config>; life?: Life } = {},
-): Promise<Service> {
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
   let time = START.getTime();
   let members = 0;
   let browsers: Record<string, Record<string, string>> = {};
@@ -178,6 +195,14 @@ export async function startService(
           }),
         );
       return session(id, phone);
+    },
+    again: ({ id, phone }) => session(id, phone),
+    async codeTo(phone) {
+      const [message] = await db.query<{ text: string }>(
+        'select text from sms where $1::text is null or phone = $1 order by id desc limit 1',
+        [phone ?? null],
+      );
+      return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
     },
     async reset() {
       time = START.getTime();

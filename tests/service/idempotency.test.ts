@@ -1,10 +1,10 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { transfer } from '../../contract/wallet.ts';
 import type { Module } from '../../server/http/app-context.ts';
 import { keyedRoute } from '../../server/http/route.ts';
 import { balanceOf, gameOf, post, walletOf } from '../../server/ledger/ledger.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
 /** Moves money by the contract's transfer call, as plainly as can be, and counts how often it is run. */
 let runs = 0;
@@ -30,20 +30,15 @@ const movement: Module = (app) => {
   });
 };
 
-let service: Service;
+const service = await serviceOfFile({ modules: [movement] });
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService({ modules: [movement] });
-});
 beforeEach(async () => {
-  await service.reset();
   runs = 0;
   failing = false;
   busy = false;
   member = await service.member({ wallet: 10_000 });
 });
-afterAll(() => service.close());
 
 const KEY = 'intent-0001';
 const move = (amount: number, key: string | null = KEY, to = 'PG', who = member) =>

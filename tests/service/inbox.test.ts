@@ -1,32 +1,27 @@
 // @vitest-environment node
 /** The inbox: its messages, to whom alone, once, and how many are kept. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { countUnread, listInbox, READ_AT_ONCE, readInbox } from '../../contract/inbox.ts';
-import { bahtToSatang, satang } from '../../contract/money.ts';
+import { satang } from '../../contract/money.ts';
 import { changePassword } from '../../contract/profile.ts';
 import { withdraw } from '../../contract/wallet.ts';
 import { recordSecurity } from '../../server/activity/security.ts';
 import { settleHeld } from '../../server/bonus/held.ts';
-import { creditDeposit } from '../../server/deposits/credit.ts';
 import { tidyUp } from '../../server/housekeeping.ts';
 import { decideSlip, takeSlip } from '../../server/slip/slips.ts';
 import { failWithdrawal, payWithdrawal } from '../../server/withdraw/withdrawals.ts';
-import { type NewMember, PASSWORD, type Service, startService } from './harness.ts';
+import { credited, played } from './credit.ts';
+import { type NewMember, PASSWORD, serviceOfFile } from './harness.ts';
 
 const DAY = 86_400_000;
 
-let service: Service;
+const service = await serviceOfFile();
 let owner: NewMember;
 let other: NewMember;
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   owner = await service.member({ wallet: 100_000 });
   other = await service.member({ wallet: 100_000 });
 });
-afterAll(() => service.close());
 
 const list = async (member = owner, page = 1, limit = 10) => {
   const { total, messages } = (await service.call(listInbox, { body: { page, limit } }, member.token)).reply;
@@ -36,17 +31,7 @@ const unread = async (member = owner) => (await service.call(countUnread, {}, me
 const kinds = async (member = owner) => (await list(member)).messages.map(({ kind }) => kind);
 
 const deposit = (member: NewMember, reference: string, amount = 500) =>
-  service.db.transaction((tx) =>
-    creditDeposit(tx, {
-      memberId: member.id,
-      amount: bahtToSatang(amount),
-      source: 'BANK',
-      from: 'SCB',
-      booking: `transfer:${reference}`,
-      reference,
-      now: service.clock.now(),
-    }),
-  );
+  credited(service, member.id, amount * 100, reference);
 const asked = async (amount: number) =>
   String((await service.call(withdraw, { body: { amount } }, owner.token)).reply.reference);
 
@@ -114,10 +99,7 @@ describe('inbox: what is told', () => {
       );
     const settle = () => service.db.transaction((tx) => settleHeld(tx, owner.id, service.clock.now()));
     await hold('B1', 1_000);
-    await service.db.query(
-      `insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', 1000, 1000, $2)`,
-      [owner.id, service.clock.now()],
-    );
+    await played(service, owner.id, 1000);
     await settle();
     await hold('B2', 1_000_000);
     await service.db.query(
@@ -151,7 +133,7 @@ describe('inbox: what is told', () => {
     await tidyUp(service.db, service.clock.now());
     expect(await kinds()).toEqual([]);
     service.clock.advance(6 * DAY);
-    const left = async () => (await list(await again())).messages;
+    const left = async () => (await list(await service.again(owner))).messages;
     await tidyUp(service.db, service.clock.now());
     await tidyUp(service.db, service.clock.now());
     expect(await left()).toMatchObject([{ kind: 'coupon_expiring', reference: 'C2', name: 'ของรางวัล' }]);
@@ -169,15 +151,9 @@ describe('inbox: what is told', () => {
         'SCB',
       ),
     );
-    expect(await kinds(await again())).toEqual(['payout_account', 'password']);
+    expect(await kinds(await service.again(owner))).toEqual(['payout_account', 'password']);
   });
 });
-
-/** Gives the same member a new session. */
-async function again(): Promise<NewMember> {
-  const { openSession } = await import('../../server/members/sessions.ts');
-  return { ...owner, token: await openSession(service.db, owner.id, service.clock.now(), 24) };
-}
 
 describe('inbox: read and unread', () => {
   test('one is read, then all up to the one that was seen; what has come since stays unread', async () => {
@@ -190,7 +166,7 @@ describe('inbox: read and unread', () => {
     expect((await list()).messages.map(({ isRead }) => isRead)).toEqual([false, true, true]);
     expect(newest?.reference).toBe('D3');
     // On the member's other phone too.
-    expect(await unread(await again())).toBe(1);
+    expect(await unread(await service.again(owner))).toBe(1);
   });
 
   test('pages hold what they say, and beyond the end there is nothing', async () => {

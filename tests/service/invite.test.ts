@@ -1,27 +1,22 @@
 // @vitest-environment node
 /** Earnings from inviting friends, and taking them into the wallet. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, clearBonus } from '../../contract/bonus.ts';
 import { inviteBanners, listInvites, receiveInviteBonus } from '../../contract/invite.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { getWallet } from '../../contract/wallet.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
 import { expectBooksToBalance } from './books.ts';
-import { credited } from './credit.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { credited, played } from './credit.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
 });
 afterEach(() => expectBooksToBalance(service.db));
-afterAll(() => service.close());
 
 const friend = async (inviter = member) => {
   const invited = await service.member();
@@ -30,12 +25,7 @@ const friend = async (inviter = member) => {
 };
 const deposit = (memberId: number, amount: number) => credited(service, memberId, amount);
 /** Plays until the friend's share is earned, or for the given stake. Satang. */
-const play = (memberId: number, stake = 1_000_000) =>
-  service.db.query(`insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', $2, $2, $3)`, [
-    memberId,
-    stake,
-    service.clock.now(),
-  ]);
+const play = (memberId: number, stake = 1_000_000) => played(service, memberId, stake);
 const receive = (key?: string, token = member.token) =>
   service.call(receiveInviteBonus, key === undefined ? {} : { key }, token);
 const list = async () => (await service.call(listInvites, { body: { page: 1, limit: 10 } }, member.token)).reply;

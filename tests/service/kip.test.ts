@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** A member whose money is in kip, beside one in baht: whatever is offered, asked and booked is in the member's own currency. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, listBonuses } from '../../contract/bonus.ts';
 import { sendTrueLink } from '../../contract/deposit.ts';
 import { deposit, slipRules, withdrawLimits } from '../../contract/member-lookups.ts';
@@ -14,27 +14,22 @@ import { post, walletOf } from '../../server/ledger/ledger.ts';
 import { decode, isSealed } from '../../server/qrcode/emvco.ts';
 import { payWithdrawal } from '../../server/withdraw/withdrawals.ts';
 import { expectBooksToBalance } from './books.ts';
-import { credited } from './credit.ts';
+import { credited, played } from './credit.ts';
 import { openEmptyDatabase } from './database.ts';
-import { type NewMember, type Service, START, startService } from './harness.ts';
+import { type NewMember, START, serviceOfFile } from './harness.ts';
 
 const KIP = 100;
 
-let service: Service;
+const service = await serviceOfFile({ config: { laos: true, desk: true } });
 let member: NewMember;
 let other: NewMember;
 
-beforeAll(async () => {
-  service = await startService({ config: { laos: true, desk: true } });
-});
 beforeEach(async () => {
-  await service.reset();
   await service.db.query('update bonus set played_times = 0');
   member = await service.member({ currency: 'LAK', wallet: 1_000_000 * KIP, coin: 50 });
   other = await service.member({ wallet: 1000_00, coin: 5 });
 });
 afterEach(() => expectBooksToBalance(service.db));
-afterAll(() => service.close());
 
 const houses = (code: string) =>
   service.db.query(
@@ -273,10 +268,7 @@ describe('offers', () => {
   });
 
   test('a refund is in whole kip', async () => {
-    await service.db.query(
-      `insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', 1234500, 0, $2)`,
-      [member.id, new Date(START.getTime() - 86_400_000)],
-    );
+    await played(service, member.id, 1_234_500, 0, new Date(START.getTime() - 86_400_000));
     expect((await service.call(checkRefund, {}, member.token)).reply.refundAmount).toBe(123 * KIP);
   });
 

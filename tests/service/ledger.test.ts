@@ -1,21 +1,16 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { one } from '../../server/db/database.ts';
 import { AlreadyPosted, balanceOf, balancesOf, gameOf, house, post, walletOf } from '../../server/ledger/ledger.ts';
-import { type Service, START, startService } from './harness.ts';
+import { START, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let member: number;
 let booked = 0;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   member = (await service.member({ wallet: 10_000 })).id;
 });
-afterAll(() => service.close());
 
 const withdraw = (amount: number, reference = `w${++booked}`) =>
   service.db.transaction((tx) =>

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inLanguage } from '../../contract/local-text.ts';
 import * as lookups from '../../contract/lookups.ts';
 import { deposit, slipRules, withdrawLimits } from '../../contract/member-lookups.ts';
@@ -7,15 +7,9 @@ import { serviceActive } from '../../contract/service.ts';
 import * as site from '../../contract/site.ts';
 import { getWallet } from '../../contract/wallet.ts';
 import { bankName } from '../../src/i18n/bank-name.ts';
-import { inThai, type Service, startService } from './harness.ts';
+import { inThai, type Service, serviceOfFile, startService } from './harness.ts';
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-beforeEach(() => service.reset());
-afterAll(() => service.close());
+const service = await serviceOfFile();
 
 test('banks, without the Lao ones', async () => {
   const { reply } = await service.call(lookups.banks, {});

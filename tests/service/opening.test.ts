@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { getCapabilities } from '../../contract/capabilities.ts';
 import { deposit } from '../../contract/member-lookups.ts';
 import { getOpening } from '../../contract/opening.ts';
@@ -9,16 +9,11 @@ import { notice } from '../../contract/site.ts';
 import { listStatement, UNDER_WAY } from '../../contract/statement.ts';
 import { getWallet } from '../../contract/wallet.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { type Service, startService } from './harness.ts';
+import { serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 
-beforeAll(async () => {
-  service = await startService();
-});
-beforeEach(() => service.reset());
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => service.close());
 
 test('the opening holds what each of its calls replies', async () => {
   const { token } = await service.demo();

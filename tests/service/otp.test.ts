@@ -1,34 +1,20 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAccount, validateAccount } from '../../contract/account.ts';
 import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import { one } from '../../server/db/database.ts';
 import { mayTry } from '../../server/limits/limits.ts';
-import { DEMO_PHONE, type Service, startService } from './harness.ts';
+import { DEMO_PHONE, otherCode, type Service, serviceOfFile, startService } from './harness.ts';
 
 const PHONE = '0877777777';
 const MINUTE = 60_000;
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-beforeEach(() => service.reset());
-afterAll(() => service.close());
+const service = await serviceOfFile();
 
 const send = (phoneNumber = PHONE) => service.call(sendOtp, { body: { phoneNumber } });
 const verify = (otpToken: string, otpCode: string) => service.call(verifyOtp, { body: { otpToken, otpCode } });
 
-/** The last message that the phone received. */
-const received = async (phone = PHONE) => {
-  const [sms] = await service.db.query<{ text: string }>(
-    'select text from sms where phone = $1 order by id desc limit 1',
-    [phone],
-  );
-  return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
-};
-const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+const received = (phone = PHONE) => service.codeTo(phone);
 
 test('a code arrives and proves the phone', async () => {
   const { reply } = await send();
@@ -106,7 +92,7 @@ describe('sending', () => {
 describe('verifying', () => {
   test('a wrong code', async () => {
     const { otpToken } = (await send()).reply;
-    expect(await verify(otpToken, wrongFor(await received()))).toMatchObject({ code: 'OTP_CODE_INVALID' });
+    expect(await verify(otpToken, otherCode(await received()))).toMatchObject({ code: 'OTP_CODE_INVALID' });
     expect((await verify(otpToken, await received())).status).toBe(200);
   });
 
@@ -142,8 +128,8 @@ describe('five wrong codes', () => {
     const { otpToken } = (await send()).reply;
     const code = await received();
     for (let tries = 1; tries < 5; tries++)
-      expect(await verify(otpToken, wrongFor(code))).toMatchObject({ code: 'OTP_CODE_INVALID' });
-    expect(await verify(otpToken, wrongFor(code))).toMatchObject({ status: 429, code: 'OTP_BLOCK' });
+      expect(await verify(otpToken, otherCode(code))).toMatchObject({ code: 'OTP_CODE_INVALID' });
+    expect(await verify(otpToken, otherCode(code))).toMatchObject({ status: 429, code: 'OTP_BLOCK' });
     return { otpToken, code };
   };
 
@@ -159,16 +145,16 @@ describe('five wrong codes', () => {
   test('count over several codes', async () => {
     for (let round = 0; round < 4; round++) {
       const { otpToken } = (await send()).reply;
-      await verify(otpToken, wrongFor(await received()));
+      await verify(otpToken, otherCode(await received()));
       service.clock.advance(MINUTE);
     }
     const { otpToken } = (await send()).reply;
-    expect(await verify(otpToken, wrongFor(await received()))).toMatchObject({ code: 'OTP_BLOCK' });
+    expect(await verify(otpToken, otherCode(await received()))).toMatchObject({ code: 'OTP_BLOCK' });
   });
 
   test('all at once count each', async () => {
     const { otpToken } = (await send()).reply;
-    const wrong = wrongFor(await received());
+    const wrong = otherCode(await received());
     const answers = await Promise.all(Array.from({ length: 8 }, () => verify(otpToken, wrong)));
     expect(answers.filter(({ code }) => code === 'OTP_CODE_INVALID')).toHaveLength(4);
     expect(answers.filter(({ code }) => code === 'OTP_BLOCK')).toHaveLength(4);

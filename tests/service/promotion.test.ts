@@ -1,28 +1,23 @@
 // @vitest-environment node
 /** Promotion codes. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { activateBonus, checkActiveBonus, clearBonus, listBonuses } from '../../contract/bonus.ts';
 import { activatePromotion, currentPromotion, findPromotion } from '../../contract/promotion.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { withdraw } from '../../contract/wallet.ts';
 import { balanceOf, walletOf } from '../../server/ledger/ledger.ts';
 import { expectBooksToBalance } from './books.ts';
-import { inThai, type NewMember, type Service, startService } from './harness.ts';
+import { inThai, type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   // The turnover before an offer is the subject of attacks/offers.test.ts.
   await service.db.query('update bonus set played_times = 0');
   member = await service.member({ wallet: 50_000 });
 });
 afterEach(() => expectBooksToBalance(service.db));
-afterAll(() => service.close());
 
 const find = (code: string) => service.call(findPromotion, { params: { code } }, member.token);
 const activate = (code: string, key?: string) =>

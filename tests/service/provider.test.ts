@@ -1,26 +1,21 @@
 // @vitest-environment node
 /** The stand-in provider page: the three ways in, and playing. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { AUTO_LOGIN_BY_NAME } from '../../contract/autologin.ts';
 import { getSlotAccount, refreshSlots } from '../../contract/wallet.ts';
 import { one } from '../../server/db/database.ts';
 import { CHANCES, payoutOf } from '../../server/provider/rounds.ts';
-import { type NewMember, type Service, START, startService } from './harness.ts';
+import { type NewMember, START, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let demo: NewMember;
 let username: string;
 const password = 'Demo1234';
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   demo = await service.demo();
   username = `pg${demo.id}`;
 });
-afterAll(() => service.close());
 
 /** A browser at a game's page: keeps the cookie, follows to the page after each step. */
 function browser(game = 'PG') {

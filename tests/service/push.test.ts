@@ -7,12 +7,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCapabilities } from '../../contract/capabilities.ts';
 import { logout } from '../../contract/login.ts';
-import { bahtToSatang } from '../../contract/money.ts';
 import { keepPush, type PushChoice, readPush, removePush } from '../../contract/push.ts';
 import { withdraw } from '../../contract/wallet.ts';
 import { readConfig, StartupError } from '../../server/config.ts';
 import { one } from '../../server/db/database.ts';
-import { creditDeposit } from '../../server/deposits/credit.ts';
 import { tidyUp } from '../../server/housekeeping.ts';
 import { openSession } from '../../server/members/sessions.ts';
 import { endpointOf, isPublicAddress } from '../../server/push/endpoint.ts';
@@ -22,6 +20,7 @@ import { MOST_DEVICES } from '../../server/push/routes.ts';
 import { deliver } from '../../server/push/sender.ts';
 import { payWithdrawal } from '../../server/withdraw/withdrawals.ts';
 import { pushPhone, pushService } from '../push-service.ts';
+import { credited } from './credit.ts';
 import { type NewMember, type Service, startService } from './harness.ts';
 
 const MINUTE = 60_000;
@@ -64,18 +63,7 @@ afterAll(async () => {
 const subscribe = (token: string, endpoint: string, changed: Partial<PushChoice> = {}, keys = phone.keys) =>
   service.call(keepPush, { body: { endpoint, ...keys, ...ALL, ...changed } }, token);
 const device = async (token = owner.token) => (await service.call(readPush, {}, token)).reply.device;
-const deposit = (reference: string, member = owner) =>
-  service.db.transaction((tx) =>
-    creditDeposit(tx, {
-      memberId: member.id,
-      amount: bahtToSatang(500),
-      source: 'BANK',
-      from: 'SCB',
-      booking: `transfer:${reference}`,
-      reference,
-      now: service.clock.now(),
-    }),
-  );
+const deposit = (reference: string, member = owner) => credited(service, member.id, 500_00, reference);
 const jobs = async () => one(await service.db.query<{ n: number }>('select count(*) as n from push_job')).n;
 const settled = () => vi.waitFor(async () => expect(await jobs()).toBe(0), { timeout: 9000 });
 const paths = (from = google) => from.pushed.map(({ path }) => path);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Deposits by QR code: what the member sees, and where the money goes. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deposit } from '../../contract/member-lookups.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import { cancelQr, createQr, getQr, QR_PROVIDERS, type QrProvider } from '../../contract/qrcode.ts';
@@ -9,23 +9,18 @@ import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
 import { payCode } from '../../server/qrcode/codes.ts';
 import { decode, isSealed } from '../../server/qrcode/emvco.ts';
 import { setFailing } from '../../server/qrcode/providers.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
 const MINUTE = 60_000;
 /** SCB takes transfers only. */
 const OFFERED = QR_PROVIDERS.filter((provider) => provider !== 'SCB');
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
 });
-afterAll(() => service.close());
 
 const create = (amount: number, options: { provider?: QrProvider; key?: string } = {}) =>
   service.call(

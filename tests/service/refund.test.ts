@@ -1,26 +1,22 @@
 // @vitest-environment node
 /** Loss refunds. The service's day is Bangkok's: a test begins on 2 March at noon there. */
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, clearBonus } from '../../contract/bonus.ts';
 import { addRefundToWallet, checkRefund, listRefunds, receiveRefund, refundBanners } from '../../contract/refund.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { withdraw } from '../../contract/wallet.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
-import { openSession } from '../../server/members/sessions.ts';
 import { expectBooksToBalance } from './books.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { played } from './credit.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
 const DAY = 86_400_000;
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   // The turnover before an offer is the subject of attacks/offers.test.ts.
   await service.db.query('update bonus set played_times = 0');
   // Figures that are easy to follow.
@@ -28,16 +24,8 @@ beforeEach(async () => {
   member = await service.member({ wallet: 50_000 });
 });
 afterEach(() => expectBooksToBalance(service.db));
-afterAll(() => service.close());
 
-const play = (at: string, stake: number, payout = 0) =>
-  service.db.query('insert into play (member_id, game_code, stake, payout, at) values ($1, $2, $3, $4, $5)', [
-    member.id,
-    'PG',
-    stake,
-    payout,
-    new Date(at),
-  ]);
+const play = (at: string, stake: number, payout = 0) => played(service, member.id, stake, payout, new Date(at));
 const YESTERDAY = '2026-03-01T12:00:00+07:00';
 const check = async () => (await service.call(checkRefund, {}, member.token)).reply;
 const receive = (key?: string) => service.call(receiveRefund, key === undefined ? {} : { key }, member.token);
@@ -45,7 +33,7 @@ const add = (key?: string) => service.call(addRefundToWallet, key === undefined 
 /** Days later; the session has ended by then, so the member logs in again. */
 const wait = async (days: number) => {
   service.clock.advance(days * DAY);
-  member = { ...member, token: await openSession(service.db, member.id, service.clock.now(), 1) };
+  member = await service.again(member);
 };
 const wallet = () => balanceOf(service.db, walletOf(member.id));
 

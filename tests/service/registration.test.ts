@@ -8,18 +8,13 @@ import { sendOtp } from '../../contract/otp.ts';
 import { getProfile, putBankAccountName } from '../../contract/profile.ts';
 import { uniteSpellings } from '../../server/members/phone.ts';
 import { DEMO_KTB_PHONE, DEMO_PASSWORD } from '../../server/seed/demo-member.ts';
-import { DEMO_PHONE, type Service, startService } from './harness.ts';
+import { DEMO_PHONE, type Service, serviceOfFile, startService } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   await service.set({ registerOTP: false });
 });
-afterAll(() => service.close());
 
 const form = (changes: Partial<Registration> = {}): Registration => ({
   name: 'มานี มีนา',

@@ -1,19 +1,13 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { login } from '../../contract/login.ts';
 import { changePassword, getProfile, putBankAccountName, putProfile } from '../../contract/profile.ts';
 import { tidyUp } from '../../server/housekeeping.ts';
-import { DEMO_PASSWORD, DEMO_PHONE, PASSWORD, type Service, startService } from './harness.ts';
+import { DEMO_PASSWORD, DEMO_PHONE, PASSWORD, serviceOfFile } from './harness.ts';
 
 const HOUR = 3_600_000;
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-beforeEach(() => service.reset());
-afterAll(() => service.close());
+const service = await serviceOfFile();
 
 const enter = (password = DEMO_PASSWORD, username = DEMO_PHONE, ip?: string) =>
   service.call(login, { body: { username, password }, ...(ip === undefined ? {} : { ip }) });

@@ -3,7 +3,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { uploadSlip } from '../../contract/deposit.ts';
 import { listSlips, listStatement, slipImage } from '../../contract/statement.ts';
 import { buildApp } from '../../server/app.ts';
@@ -14,7 +14,7 @@ import { crc16, encode } from '../../server/qrcode/emvco.ts';
 import { qrSvg } from '../../server/qrcode/picture.ts';
 import { readSlipCode, type SlipCode } from '../../server/slip/mini-qr.ts';
 import { expectBooksToBalance } from './books.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
 /** The text of a slip's code, as a bank writes it. */
 function writeSlipCode({ sendingBank, transactionReference }: SlipCode): string {
@@ -32,20 +32,13 @@ function writeSlipCode({ sendingBank, transactionReference }: SlipCode): string 
   return text + crc16(text);
 }
 
-let service: Service;
+const service = await serviceOfFile({ config: { desk: true } });
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService({ config: { desk: true } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
 });
 afterEach(() => expectBooksToBalance(service.db));
-afterAll(async () => {
-  await service.close();
-});
 
 interface Drawn {
   readonly reference?: string;

@@ -1,30 +1,25 @@
 // @vitest-environment node
 /** The prize wheel and its coupons. That the draw is fair is in spin-fairness.test.ts. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getProfile } from '../../contract/profile.ts';
 import { claimCoupon, listCoupons, setupSpin, spin, spinActive } from '../../contract/spin.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
-import { openSession } from '../../server/members/sessions.ts';
 import { activateWheel, listWheels } from '../../server/spin/wheels.ts';
 import { contrast } from '../components/theme-colours.ts';
 import { expectBooksToBalance } from './books.ts';
-import { inThai, type NewMember, type Service, startService } from './harness.ts';
+import { played } from './credit.ts';
+import { inThai, type NewMember, serviceOfFile } from './harness.ts';
 
 const DAY = 86_400_000;
 
-let service: Service;
+const service = await serviceOfFile({ config: { desk: true } });
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService({ config: { desk: true } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member({ wallet: 10_000, coin: 3 });
 });
 afterEach(() => expectBooksToBalance(service.db));
-afterAll(() => service.close());
 
 const setup = async () => (await service.call(setupSpin, {}, member.token)).reply.result;
 const turn = (key?: string, token = member.token) => service.call(spin, key === undefined ? {} : { key }, token);
@@ -53,7 +48,7 @@ const win = async (prize: string) => {
 };
 const wait = async (milliseconds: number) => {
   service.clock.advance(milliseconds);
-  member = { ...member, token: await openSession(service.db, member.id, service.clock.now(), 1) };
+  member = await service.again(member);
 };
 
 describe('the wheel', () => {
@@ -392,10 +387,7 @@ describe('a claim is refused', () => {
 
     test('no longer once the turnover was made: that is written down first', async () => {
       const money = await win('MONEY5');
-      await service.db.query(
-        `insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', 20000, 20000, $2)`,
-        [member.id, service.clock.now()],
-      );
+      await played(service, member.id, 20_000);
       expect((await claim(money)).status).toBe(200);
       expect(await wallet()).toBe(10_500);
       expect((await statement()).map(({ statementType }) => statementType)).toEqual([

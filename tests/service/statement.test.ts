@@ -4,7 +4,7 @@
  * bench:samples` measures it on a million entries of one member.
  */
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BodyOf } from '../../contract/call.ts';
 import { satang } from '../../contract/money.ts';
 import { listStatement } from '../../contract/statement.ts';
@@ -13,21 +13,16 @@ import { seedDemoHistory } from '../../server/seed/demo-history.ts';
 import { searchStatement } from '../../server/statement/search.ts';
 import { cpuTime } from '../cpu-time.ts';
 import { LARGE } from '../samples.ts';
-import { type NewMember, type Service, START, startService } from './harness.ts';
+import { type NewMember, START, serviceOfFile } from './harness.ts';
 
 const ROWS = LARGE ? 1_000_000 : 5_000;
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
 });
-afterAll(() => service.close());
 
 const list = async (page: number, limit = 10, token = member.token) =>
   (await service.call(listStatement, { body: { page, limit } }, token)).reply;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** The operator's texts: in the players' three languages wherever they are read, and edited at the desk. */
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listBonuses } from '../../contract/bonus.ts';
 import { inLanguage, LANGUAGES, type LocalText } from '../../contract/local-text.ts';
 import * as lookups from '../../contract/lookups.ts';
@@ -9,18 +9,13 @@ import { findPromotion } from '../../contract/promotion.ts';
 import * as site from '../../contract/site.ts';
 import { listCoupons, setupSpin, spin } from '../../contract/spin.ts';
 import { textsReply } from '../../server/desk/texts-contract.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile({ config: { desk: true } });
 let member: NewMember;
-beforeAll(async () => {
-  service = await startService({ config: { desk: true } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member({ coin: 5 });
 });
-afterAll(() => service.close());
 
 const THAI = /[\u0E00-\u0E7F]/;
 const LAO = /[\u0E80-\u0EFF]/;

@@ -1,26 +1,21 @@
 // @vitest-environment node
 /** Transfers between the wallet and the games. The demo member has 2,500.00, PG 320.50, UFABET 500.00, HUAYHD 80.00 and IMI 12.00 credits of 10 baht. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listStatement } from '../../contract/statement.ts';
 import { activateSlot, addToWallet, getWallet, transfer, transferAll } from '../../contract/wallet.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let demo: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   demo = await service.demo();
 });
 afterEach(async () => {
   await expectBooksToBalance(service.db);
   await expectProvidersToAgree(service.db);
 });
-afterAll(() => service.close());
 
 const move = (from: string, to: string, amount: number, token = demo.token, key?: string) =>
   service.call(transfer, { body: { from, to, amount }, ...(key === undefined ? {} : { key }) }, token);

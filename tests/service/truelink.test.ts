@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** Gift links: the envelope, the link, and that a gift is credited once. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendTrueLink } from '../../contract/deposit.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { buildApp } from '../../server/app.ts';
@@ -11,24 +11,19 @@ import { DEV_LINK_KEY, linkKeyBytes, openEnvelope } from '../../server/truelink/
 import { giftCodeOf } from '../../server/truelink/gifts.ts';
 import { expectBooksToBalance } from './books.ts';
 import { closeEnvelope } from './close-envelope.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
 const CODE = 'abcDEF1234567890xy';
 const link = (code = CODE) => `https://gift.truemoney.com/campaign/?v=${code}`;
 const key = linkKeyBytes(DEV_LINK_KEY) ?? new Uint8Array();
 
-let service: Service;
+const service = await serviceOfFile({ config: { desk: true } });
 let member: NewMember;
 
-beforeAll(async () => {
-  service = await startService({ config: { desk: true } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
 });
 afterEach(() => expectBooksToBalance(service.db));
-afterAll(() => service.close());
 
 const register = (amount = 99.5, code = CODE) =>
   service.app.inject({ method: 'POST', url: '/desk/api/gifts', payload: { link: link(code), amount } });

@@ -1,21 +1,16 @@
 // @vitest-environment node
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getWallet, refreshSlots } from '../../contract/wallet.ts';
 import { balanceOf, gameOf, house } from '../../server/ledger/ledger.ts';
-import { DEMO_PHONE, type NewMember, type Service, startService } from './harness.ts';
+import { DEMO_PHONE, type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let demo: NewMember;
 
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   demo = await service.demo();
 });
-afterAll(() => service.close());
 
 const wallet = async (token = demo.token) => (await service.call(getWallet, {}, token)).reply;
 const refresh = () => service.call(refreshSlots, {}, demo.token);

@@ -1,30 +1,25 @@
 // @vitest-environment node
 /** Payouts, and what the desk decides. */
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withdrawLimits } from '../../contract/member-lookups.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { withdraw, withdrawAll } from '../../contract/wallet.ts';
 import { withdrawalsReply } from '../../server/desk/money-contract.ts';
 import { balanceOf, house, walletOf } from '../../server/ledger/ledger.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
-import { type NewMember, type Service, startService } from './harness.ts';
+import { type NewMember, serviceOfFile } from './harness.ts';
 
-let service: Service;
+const service = await serviceOfFile({ config: { desk: true } });
 let demo: NewMember;
 
-beforeAll(async () => {
-  service = await startService({ config: { desk: true } });
-});
 beforeEach(async () => {
-  await service.reset();
   demo = await service.demo();
 });
 afterEach(async () => {
   await expectBooksToBalance(service.db);
   await expectProvidersToAgree(service.db);
 });
-afterAll(() => service.close());
 
 const payOut = (amount: number, token = demo.token, key?: string) =>
   service.call(withdraw, { body: { amount }, ...(key === undefined ? {} : { key }) }, token);

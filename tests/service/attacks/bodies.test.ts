@@ -1,37 +1,34 @@
 // @vitest-environment node
 /** Bodies: who sends one is known and counted before it is read, and nobody holds a place with one that does not come. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { uploadImage } from '../../../contract/chat.ts';
 import { uploadSlip } from '../../../contract/deposit.ts';
 import { login } from '../../../contract/login.ts';
 import { withdraw } from '../../../contract/wallet.ts';
 import { CAPS } from '../../../server/limits/caps.ts';
 import { endSessions } from '../../../server/members/sessions.ts';
-import { type Service, startService } from '../harness.ts';
+import { serviceOfFile, startService } from '../harness.ts';
 import { FORM_BEGIN, openRaw, type RawClient, uploadHead } from './sockets.ts';
 
 const MB = 1024 * 1024;
 
-let service: Service;
+const service = await serviceOfFile({
+  // Nobody is cut for being slow here: on a busy machine 150 connections take longer to open than a short grace, and
+  // each that is cut makes room for another.
+  config: { caps: { ...generous(), bytesInFlight: 8 * MB, guestBytesInFlight: 4 * MB, bodyGrace: 600_000 } },
+});
 let address: string;
 let open: RawClient[] = [];
 
 beforeAll(async () => {
-  service = await startService({
-    // Nobody is cut for being slow here: on a busy machine 150 connections take longer to open than a short grace, and
-    // each that is cut makes room for another.
-    config: { caps: { ...generous(), bytesInFlight: 8 * MB, guestBytesInFlight: 4 * MB, bodyGrace: 600_000 } },
-  });
   address = await service.app.listen({ port: 0, host: '127.0.0.1' });
 });
-beforeEach(() => service.reset());
 afterEach(async () => {
   for (const { socket } of open) socket.destroy();
   open = [];
   // Until the service has noticed that they are gone.
   await expect.poll(async () => connections()).toBe(0);
 });
-afterAll(() => service.close());
 
 function generous() {
   return { ...CAPS, addressBudget: Number.POSITIVE_INFINITY, memberBudget: Number.POSITIVE_INFINITY };
@@ -114,7 +111,7 @@ test('a body that comes with 1 kB a second is cut, one with 8 kB a second is not
 });
 
 test('bodies that come a byte at a time are cut (before: they stayed for ever)', async () => {
-  const hasty = await startService({ config: { caps: { ...generous(), bodyGrace: 2000 } } });
+  const hasty = await startService({ config: { caps: { ...generous(), bodyGrace: 500 } } });
   onTestFinished(() => hasty.close());
   const there = await hasty.app.listen({ port: 0, host: '127.0.0.1' });
   const json = ['host: wallet', 'content-type: application/json', 'content-length: 60000'];

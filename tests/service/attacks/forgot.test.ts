@@ -3,7 +3,7 @@
  * A new password by a code, under attack: given again, elsewhere, for another number or purpose, guessed, requested in
  * masses.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../../../contract/account.ts';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';
 import { login } from '../../../contract/login.ts';
@@ -14,39 +14,27 @@ import { withdraw } from '../../../contract/wallet.ts';
 import { enter as enterWith } from '../../../server/members/enter.ts';
 import { hashToken, openSession } from '../../../server/members/sessions.ts';
 import { setPassword } from '../../../server/members/set-password.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, otherCode, PASSWORD, serviceOfFile } from '../harness.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const NEW = 'somtam of 2026';
 const NOBODYS = '0699999999';
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
 let stranger: NewMember;
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member({ wallet: 100_000 });
   stranger = await service.member();
 });
-afterAll(() => service.close());
 
 const ask = (phoneNumber = member.phone, browser: string | null = 'own', ip = '198.51.100.1') =>
   service.call(sendResetOtp, { body: { phoneNumber }, browser, ip });
-async function codeTo(phone: string): Promise<string> {
-  const [message] = await service.db.query<{ text: string }>(
-    'select text from sms where phone = $1 order by id desc limit 1',
-    [phone],
-  );
-  return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
-}
 /** A code that was sent to a number, as it is given. */
 async function sent(phone = member.phone, browser = 'own') {
   const { reply } = await ask(phone, browser);
-  return { otpToken: reply.otpToken, otpCode: await codeTo(phone) };
+  return { otpToken: reply.otpToken, otpCode: await service.codeTo(phone) };
 }
 type Otp = Awaited<ReturnType<typeof sent>>;
 const check = (otp: Otp, browser: string | null = 'own') => service.call(verifyOtp, { body: otp, browser });
@@ -60,7 +48,6 @@ async function checked(phone = member.phone, browser = 'own'): Promise<Otp> {
 }
 const enter = (password: string, phone = member.phone) =>
   service.call(login, { body: { username: phone, password }, browser: 'new', ip: '198.51.100.1' });
-const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a new password', () => {
   test('holds, ends every session, holds payouts, is told, and opens no session', async () => {
@@ -97,7 +84,7 @@ describe('a new password', () => {
   test('is not set without the code, nor with a wrong one', async () => {
     const otp = await sent();
     expect((await set(otp)).code).toBe('UNVERIFIED_OTP');
-    expect((await check({ ...otp, otpCode: other(otp.otpCode) })).code).toBe('OTP_CODE_INVALID');
+    expect((await check({ ...otp, otpCode: otherCode(otp.otpCode) })).code).toBe('OTP_CODE_INVALID');
     expect((await set(otp)).code).toBe('UNVERIFIED_OTP');
     expect((await set({ otpToken: 'x'.repeat(43) })).code).toBe('UNVERIFIED_OTP');
     expect((await enter(PASSWORD)).status).toBe(200);
@@ -179,12 +166,12 @@ describe('of no use to others', () => {
 
   test('a code for registering, and a proof, set no password', async () => {
     const { reply } = await service.call(sendOtp, { body: { phoneNumber: NOBODYS }, browser: 'own' });
-    const registering = { otpToken: reply.otpToken, otpCode: await codeTo(NOBODYS) };
+    const registering = { otpToken: reply.otpToken, otpCode: await service.codeTo(NOBODYS) };
     expect((await check(registering)).status).toBe(200);
     await service.db.query('update member set phone = $2 where id = $1', [stranger.id, NOBODYS]);
     expect((await set(registering)).code).toBe('UNVERIFIED_OTP');
     const { otpToken } = (await service.call(sendProofOtp, { browser: 'own' }, member.token)).reply;
-    const proof = { otpToken, otpCode: await codeTo(member.phone) };
+    const proof = { otpToken, otpCode: await service.codeTo(member.phone) };
     expect((await check(proof)).code).toBe('OTP_NOT_EXIST');
     expect((await set(proof)).code).toBe('UNVERIFIED_OTP');
   });
@@ -194,7 +181,7 @@ describe('guessing', () => {
   test('five wrong codes block the browser for a quarter of an hour, the right one too', async () => {
     const otp = await sent();
     const codes: unknown[] = [];
-    for (let count = 0; count < 6; count++) codes.push((await check({ ...otp, otpCode: other(otp.otpCode) })).code);
+    for (let count = 0; count < 6; count++) codes.push((await check({ ...otp, otpCode: otherCode(otp.otpCode) })).code);
     expect(codes).toEqual([...Array<string>(4).fill('OTP_CODE_INVALID'), 'OTP_BLOCK', 'OTP_BLOCK']);
     expect((await check(otp)).code).toBe('OTP_BLOCK');
     service.clock.advance(MINUTE);

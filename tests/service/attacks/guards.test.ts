@@ -1,19 +1,14 @@
 // @vitest-environment node
 /** Guards stand on the route that the router has matched, however its address is written. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contact } from '../../../contract/lookups.ts';
 import { getProfile } from '../../../contract/profile.ts';
 import { withdrawAll } from '../../../contract/wallet.ts';
 import { buildApp } from '../../../server/app.ts';
 import { balanceOf, walletOf } from '../../../server/ledger/ledger.ts';
-import { type Service, startService } from '../harness.ts';
+import { serviceOfFile } from '../harness.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ config: { desk: true } });
-});
-beforeEach(() => service.reset());
-afterAll(() => service.close());
+const service = await serviceOfFile({ config: { desk: true } });
 
 /** Writings of `/api/…` that the router takes for the same. */
 const writings = (path: string) => [

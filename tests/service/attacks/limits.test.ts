@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type Socket as ChatSocket, io } from 'socket.io-client';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { chatConfig, chatSocket, joinReply } from '../../../contract/chat.ts';
 import { login } from '../../../contract/login.ts';
 import { banks } from '../../../contract/lookups.ts';
@@ -17,23 +17,21 @@ import { countedAddress } from '../../../server/limits/address.ts';
 import { Budget } from '../../../server/limits/budget.ts';
 import { CAPS } from '../../../server/limits/caps.ts';
 import { mayTry } from '../../../server/limits/limits.ts';
-import { type Service, START, startService } from '../harness.ts';
+import { START, serviceOfFile, startService } from '../harness.ts';
 import { frame, openRaw, PING, SOCKET_HEAD, TEXT } from './sockets.ts';
 
 const SOCKETS = 6;
 
-let service: Service;
+const service = await serviceOfFile({
+  config: { caps: { ...CAPS, memberBudget: 10_000, connectionsPerAddress: SOCKETS, socketsPerMember: 2 } },
+});
 let address: string;
 let sockets: Socket[] = [];
 let chats: ChatSocket[] = [];
 
 beforeAll(async () => {
-  service = await startService({
-    config: { caps: { ...CAPS, memberBudget: 10_000, connectionsPerAddress: SOCKETS, socketsPerMember: 2 } },
-  });
   address = await service.app.listen({ port: 0, host: '127.0.0.1' });
 });
-beforeEach(() => service.reset());
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   for (const socket of chats) socket.disconnect();
@@ -41,7 +39,6 @@ afterEach(async () => {
   chats = [];
   await expect.poll(() => open()).toBe(0);
 });
-afterAll(() => service.close());
 
 const open = () =>
   new Promise<number>((resolve, reject) =>

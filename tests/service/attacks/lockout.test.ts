@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Takeovers that count on the owner having no way back in until payouts go again. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';
 import { login } from '../../../contract/login.ts';
 import { verifyOtp } from '../../../contract/otp.ts';
@@ -9,7 +9,7 @@ import { changePassword, putProfile } from '../../../contract/profile.ts';
 import { listSecurityEvents } from '../../../contract/sessions.ts';
 import { withdraw } from '../../../contract/wallet.ts';
 import { Authenticator } from '../authenticator.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, otherCode, PASSWORD, serviceOfFile } from '../harness.ts';
 
 const ORIGIN = 'https://wallet.example';
 const MINUTE = 60_000;
@@ -17,25 +17,13 @@ const DAY = 24 * 60 * MINUTE;
 const THIEFS = 'stolen of 2026';
 const OWNERS = 'somtam of 2026';
 
-let service: Service;
+const service = await serviceOfFile({ config: { publicUrl: ORIGIN } });
 let member: NewMember;
-beforeAll(async () => {
-  service = await startService({ config: { publicUrl: ORIGIN } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member({ wallet: 100_000 });
 });
-afterAll(() => service.close());
 
-async function code(): Promise<string> {
-  const [message] = await service.db.query<{ text: string }>(
-    'select text from sms where phone = $1 order by id desc limit 1',
-    [member.phone],
-  );
-  return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
-}
-const other = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
+const code = () => service.codeTo(member.phone);
 const enter = (password: string, browser: string) =>
   service.call(login, { body: { username: member.phone, password }, browser, ip: `198.51.100.${browser.length}` });
 const ask = (browser: string) =>
@@ -50,7 +38,7 @@ async function reset(browser: string, newPassword: string): Promise<string | und
 /** Uses up the wrong codes of a day that the number has. */
 async function guessForTheDay(): Promise<void> {
   const { otpToken } = (await ask('guesser')).reply;
-  const body = { otpToken, otpCode: other(await code()) };
+  const body = { otpToken, otpCode: otherCode(await code()) };
   const codes: unknown[] = [];
   for (let tries = 0; tries < 5; tries++)
     codes.push((await service.call(verifyOtp, { body, browser: 'guesser' })).code);

@@ -1,31 +1,22 @@
 // @vitest-environment node
 /** Mass queries about who is a member, and whose bank account is known here, by what registering has to reveal. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, validateAccount } from '../../../contract/account.ts';
 import { sendOtp, verifyOtp } from '../../../contract/otp.ts';
 import { putProfile } from '../../../contract/profile.ts';
 import { A_DAY_PER_ADDRESS, A_DAY_PER_NETWORK } from '../../../server/limits/membership.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, PASSWORD, serviceOfFile } from '../harness.ts';
 
 const DAY = 24 * 3_600_000;
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
 });
-afterAll(() => service.close());
 
 const check = (otpToken: string, otpCode: string, browser: string, ip: string) =>
   service.call(verifyOtp, { body: { otpToken, otpCode }, browser, ip });
-async function codeTo(phone: string): Promise<string> {
-  const [message] = await service.db.query<{ text: string }>('select text from sms where phone = $1', [phone]);
-  return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
-}
 
 describe('who is a member, asked in masses', () => {
   const send = (phoneNumber: string, ip: string) => service.call(sendOtp, { body: { phoneNumber }, browser: null, ip });
@@ -75,7 +66,7 @@ describe('who is a member, asked in masses', () => {
     const ip = '203.0.113.1';
     const { otpToken } = (await service.call(sendOtp, { body: { phoneNumber: form.username }, browser: 'new', ip }))
       .reply;
-    await check(otpToken, await codeTo(form.username), 'new', ip);
+    await check(otpToken, await service.codeTo(form.username), 'new', ip);
     expect((await validate(ip)).status).toBe(200);
     await service.db.query('update rate_limit set hits = $1 where bucket = $2', [
       A_DAY_PER_ADDRESS.tries,

@@ -1,48 +1,33 @@
 // @vitest-environment node
 /** Players who play for the offers: an invite and a refund paid out more than the house had earned. */
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, checkActiveBonus } from '../../../contract/bonus.ts';
 import { receiveInviteBonus } from '../../../contract/invite.ts';
 import { login } from '../../../contract/login.ts';
-import { satang } from '../../../contract/money.ts';
 import { activatePromotion } from '../../../contract/promotion.ts';
 import { checkRefund } from '../../../contract/refund.ts';
 import { spin } from '../../../contract/spin.ts';
-import { creditDeposit } from '../../../server/deposits/credit.ts';
 import { flagsReply } from '../../../server/desk/contract.ts';
 import { farmingWarning, givenBack, HOUSE_PERCENT, leastPlayed } from '../../../server/invite/expectation.ts';
 import { CHANCES, payoutOf } from '../../../server/provider/rounds.ts';
 import { refundOf } from '../../../server/refund/losses.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { credited, played } from '../credit.ts';
+import { type NewMember, PASSWORD, serviceOfFile } from '../harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let settings: Settings;
 let inviter: NewMember;
-let deposits = 0;
 beforeAll(async () => {
-  service = await startService();
   settings = await readSettings(service.db);
 });
 beforeEach(async () => {
-  await service.reset();
   inviter = await service.member();
 });
-afterAll(() => service.close());
 
-async function deposit(memberId: number, amount: number) {
-  const reference = `F${++deposits}`;
-  const from = { memberId, amount: satang(amount), source: 'BANK', from: 'BANK' } as const;
-  const now = service.clock.now();
-  await service.db.transaction((tx) => creditDeposit(tx, { ...from, booking: reference, reference, now }));
-}
-const play = (id: number, stake: number) =>
-  service.db.query(`insert into play (member_id, game_code, stake, payout, at) values ($1, 'PG', $2, $2, $3)`, [
-    id,
-    stake,
-    service.clock.now(),
-  ]);
+const deposit = (memberId: number, amount: number) => credited(service, memberId, amount);
+const play = (id: number, stake: number) => played(service, id, stake);
 
 /** Satang. A satang to find what rounding gives away. */
 const STAKES = [1, 100, 1_000, 20_000];

@@ -5,7 +5,7 @@
  */
 
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, validateAccount } from '../../../contract/account.ts';
 import { ALL_CALLS } from '../../../contract/all.ts';
 import { AUTO_LOGIN_BY_NAME } from '../../../contract/autologin.ts';
@@ -19,20 +19,15 @@ import { claimCoupon, listCoupons, spin } from '../../../contract/spin.ts';
 import { slipImage } from '../../../contract/statement.ts';
 import { activateSlot, getSlotAccount, withdraw } from '../../../contract/wallet.ts';
 import { balanceOf, walletOf } from '../../../server/ledger/ledger.ts';
-import { DEMO_PHONE, type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { DEMO_PHONE, type NewMember, PASSWORD, serviceOfFile } from '../harness.ts';
 
-let service: Service;
+const service = await serviceOfFile();
 let owner: NewMember;
 let thief: NewMember;
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   owner = await service.member({ wallet: 100_000, coin: 5 });
   thief = await service.member({ wallet: 100_000, coin: 5 });
 });
-afterAll(() => service.close());
 
 describe('with the id of somebody else', () => {
   test('no QR code is taken back', async () => {

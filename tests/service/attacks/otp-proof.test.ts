@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** A code by SMS in the password's place, under attack: given again, elsewhere, by others, for something else, guessed. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../../../contract/account.ts';
 import { login, logout } from '../../../contract/login.ts';
 import { sendOtp, sendProofOtp, verifyOtp } from '../../../contract/otp.ts';
@@ -8,55 +8,35 @@ import { beginPasskey } from '../../../contract/passkeys.ts';
 import { changePassword, getProfile, putProfile } from '../../../contract/profile.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from '../../../contract/sessions.ts';
 import { withdraw } from '../../../contract/wallet.ts';
-import { openSession } from '../../../server/members/sessions.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, otherCode, PASSWORD, serviceOfFile } from '../harness.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NEW = 'somtam of 2026';
 
-let service: Service;
+const service = await serviceOfFile({ config: { publicUrl: 'https://wallet.example' } });
 let member: NewMember;
 let stranger: NewMember;
-beforeAll(async () => {
-  service = await startService({ config: { publicUrl: 'https://wallet.example' } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member({ wallet: 100_000 });
   stranger = await service.member();
 });
-afterAll(() => service.close());
 
 const send = (who: NewMember = member, browser = 'own', ip?: string) =>
   service.call(sendProofOtp, { browser, ...(ip !== undefined && { ip }) }, who.token);
-/** The code in the newest message to a phone. */
-async function codeTo(phone: string): Promise<string> {
-  const [message] = await service.db.query<{ text: string }>(
-    'select text from sms where phone = $1 order by id desc limit 1',
-    [phone],
-  );
-  return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
-}
 /** A code that was sent to a member, as it is given. */
 async function sent(who: NewMember = member, browser = 'own') {
   const { reply } = await send(who, browser);
-  return { otpToken: reply.otpToken, otpCode: await codeTo(who.phone) };
+  return { otpToken: reply.otpToken, otpCode: await service.codeTo(who.phone) };
 }
 type Otp = Awaited<ReturnType<typeof sent>>;
-const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const endOthers = (otp: Otp, who: NewMember = member, browser = 'own') =>
   service.call(endOtherSessions, { body: { otp }, browser }, who.token);
-/** Another session of a member. */
-const again = async (who: NewMember): Promise<NewMember> => ({
-  ...who,
-  token: await openSession(service.db, who.id, service.clock.now(), 24),
-});
 
 describe('a code is as good as the password', () => {
   test('for ending sessions, for a passkey, for the payout account and for a new password', async () => {
     expect((await service.call(listSessions, {}, member.token)).reply.takesOtp).toBe(true);
-    const elsewhere = await again(member);
+    const elsewhere = await service.again(member);
     expect((await endOthers(await sent())).status).toBe(200);
     expect((await service.call(getProfile, {}, elsewhere.token)).status).toBe(401);
 
@@ -84,7 +64,7 @@ describe('a code is as good as the password', () => {
 
   test('the message says what it is for, and the answer holds no code and no number', async () => {
     const { raw } = await send();
-    const code = await codeTo(member.phone);
+    const code = await service.codeTo(member.phone);
     const [message] = await service.db.query<{ text: string }>('select text from sms where phone = $1', [member.phone]);
     expect(message?.text).toContain('ความปลอดภัยของบัญชี');
     expect(JSON.stringify(raw)).not.toContain(code);
@@ -135,7 +115,7 @@ describe('a code is taken once', () => {
 describe('a code is of no use to others', () => {
   test('in another session of the same member, in another browser, without one', async () => {
     const otp = await sent();
-    const thief = await again(member);
+    const thief = await service.again(member);
     expect((await endOthers(otp, thief)).code).toBe('OTP_NOT_EXIST');
     expect((await endOthers(otp, member, 'elsewhere')).code).toBe('OTP_NOT_EXIST');
     const bare = await service.call(endOtherSessions, { body: { otp }, browser: null }, member.token);
@@ -160,7 +140,7 @@ describe('a code is of no use to others', () => {
     const otp = await sent();
     await service.call(logout, {}, member.token);
     expect((await endOthers(otp)).status).toBe(401);
-    expect((await endOthers(otp, await again(member))).code).toBe('OTP_NOT_EXIST');
+    expect((await endOthers(otp, await service.again(member))).code).toBe('OTP_NOT_EXIST');
   });
 
   test('nothing is sent without a session, and only to the member’s own number', async () => {
@@ -200,7 +180,7 @@ describe('a code for one thing is of no use for the other', () => {
   test('a code for registering is no proof, verified or not', async () => {
     const phone = '0655555555';
     const { reply } = await service.call(sendOtp, { body: { phoneNumber: phone }, browser: 'own' });
-    const otp = { otpToken: reply.otpToken, otpCode: await codeTo(phone) };
+    const otp = { otpToken: reply.otpToken, otpCode: await service.codeTo(phone) };
     expect((await endOthers(otp)).code).toBe('OTP_NOT_EXIST');
     expect((await service.call(verifyOtp, { body: otp, browser: 'own' })).status).toBe(200);
     await service.db.query('update member set phone = $2 where id = $1', [member.id, phone]);
@@ -211,7 +191,7 @@ describe('a code for one thing is of no use for the other', () => {
 describe('guessing', () => {
   test('five wrong codes block the browser for a quarter of an hour, the right one too', async () => {
     const otp = await sent();
-    const wrong = { ...otp, otpCode: other(otp.otpCode) };
+    const wrong = { ...otp, otpCode: otherCode(otp.otpCode) };
     const codes: unknown[] = [];
     for (let count = 0; count < 6; count++) codes.push((await endOthers(wrong)).code);
     expect(codes).toEqual([...Array<string>(4).fill('OTP_CODE_INVALID'), 'OTP_BLOCK', 'OTP_BLOCK']);
@@ -223,7 +203,7 @@ describe('guessing', () => {
 
   test('wrong ones at once count each', async () => {
     const otp = await sent();
-    const wrong = { ...otp, otpCode: other(otp.otpCode) };
+    const wrong = { ...otp, otpCode: otherCode(otp.otpCode) };
     const answers = await Promise.all(Array.from({ length: 20 }, () => endOthers(wrong)));
     expect(answers.filter(({ code }) => code === 'OTP_CODE_INVALID')).toHaveLength(4);
     expect((await endOthers(otp)).code).toBe('OTP_BLOCK');
@@ -249,14 +229,14 @@ describe('guessing', () => {
     expect((await send(stranger)).code).toBe('REQUEST_LIMIT');
     expect(await service.db.query('select phone from sms')).toHaveLength(1);
     service.clock.advance(24 * HOUR);
-    expect((await send(await again(stranger))).status).toBe(200);
+    expect((await send(await service.again(stranger))).status).toBe(200);
   });
 });
 
 test('nothing beside a code makes a wrong one good: one proof counts', async () => {
   const otp = await sent();
-  const wrong = { ...otp, otpCode: other(otp.otpCode) };
-  const thief = await again(member);
+  const wrong = { ...otp, otpCode: otherCode(otp.otpCode) };
+  const thief = await service.again(member);
   const [session] = (await service.call(listSessions, {}, thief.token)).reply.sessions.items.filter(
     (one) => !one.isCurrent,
   );

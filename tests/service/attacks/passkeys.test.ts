@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Passkeys under attack: answers that are used again, made elsewhere, made for something else, or by somebody else. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { lookupPasskeys } from '../../../contract/passkey-lookup.ts';
 import {
   addPasskey,
@@ -16,28 +16,23 @@ import { endOtherSessions, listSecurityEvents, listSessions } from '../../../con
 import { tidyUp } from '../../../server/housekeeping.ts';
 import { relyingParty } from '../../../server/passkeys/relying-party.ts';
 import { Authenticator, type Lies } from '../authenticator.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, PASSWORD, serviceOfFile, startService } from '../harness.ts';
 
 const ORIGIN = 'https://wallet.example';
 const MINUTE = 60_000;
 const CHROME =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
-let service: Service;
+const service = await serviceOfFile({ config: { publicUrl: ORIGIN } });
 let victim: NewMember;
 let thief: NewMember;
 let phone: Authenticator;
 
-beforeAll(async () => {
-  service = await startService({ config: { publicUrl: ORIGIN } });
-});
 beforeEach(async () => {
-  await service.reset();
   victim = await service.member();
   thief = await service.member();
   phone = await enrolled(victim);
 });
-afterAll(() => service.close());
 
 const begin = (member: NewMember, browser = 'own', password = PASSWORD) =>
   service.call(beginPasskey, { body: { password }, browser }, member.token);

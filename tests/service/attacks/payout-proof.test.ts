@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** A large payout by whoever has a session alone, or a proof that is not for it. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { login } from '../../../contract/login.ts';
 import { withdrawLimits } from '../../../contract/member-lookups.ts';
 import { satang } from '../../../contract/money.ts';
@@ -14,23 +14,18 @@ import { hashToken } from '../../../server/members/sessions.ts';
 import { noteProof } from '../../../server/withdraw/proof.ts';
 import { Authenticator } from '../authenticator.ts';
 import { credited } from '../credit.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, PASSWORD, serviceOfFile } from '../harness.ts';
 
 const ORIGIN = 'https://wallet.example';
 const MINUTE = 60_000;
 const FROM = 1000;
 
-let service: Service;
+const service = await serviceOfFile({ config: { publicUrl: ORIGIN } });
 let member: NewMember;
-beforeAll(async () => {
-  service = await startService({ config: { publicUrl: ORIGIN } });
-});
 beforeEach(async () => {
-  await service.reset();
   await service.set({ payoutProofFrom: FROM * 100 });
   member = await service.member({ wallet: 1_000_000 });
 });
-afterAll(() => service.close());
 
 const payOut = (amount: number, { token = member.token, key }: { token?: string; key?: string } = {}) =>
   service.call(withdrawAll, { body: { amount }, ...(key !== undefined && { key }) }, token);
@@ -136,8 +131,7 @@ test('a passkey proves it, once; one of another member does not', async () => {
 /** A code by SMS, as whoever holds the phone reads it. */
 async function codeFor(token: string) {
   const { reply } = await service.call(sendProofOtp, { browser: 'own' }, token);
-  const [message] = await service.db.query<{ text: string }>('select text from sms order by id desc limit 1');
-  return { otpToken: reply.otpToken, otpCode: /\d{6}/.exec(message?.text ?? '')?.[0] ?? '' };
+  return { otpToken: reply.otpToken, otpCode: await service.codeTo() };
 }
 /** A passkey that was made by a code, or by the password. */
 async function made(proof: { otp: Awaited<ReturnType<typeof codeFor>> } | { password: string }) {

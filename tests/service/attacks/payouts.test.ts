@@ -1,24 +1,19 @@
 // @vitest-environment node
 /** The most that a thief with session and password can have paid out in a day. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { withdrawLimits } from '../../../contract/member-lookups.ts';
 import { withdraw, withdrawAll } from '../../../contract/wallet.ts';
 import { failWithdrawal } from '../../../server/withdraw/withdrawals.ts';
-import { type NewMember, type Service, startService } from '../harness.ts';
+import { type NewMember, serviceOfFile } from '../harness.ts';
 
 const HOUR = 3_600_000;
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   await service.set({ withdrawDayMax: 100_000, withdrawDayCount: 4 });
   member = await service.member({ wallet: 1_000_000 });
 });
-afterAll(() => service.close());
 
 const payOut = (amount: number, key?: string) =>
   service.call(withdraw, { body: { amount }, ...(key !== undefined && { key }) }, member.token);

@@ -1,11 +1,11 @@
 // @vitest-environment node
 /** Sessions under attack: whoever has a token, and the owner who wants to be rid of them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { login } from '../../../contract/login.ts';
 import { changePassword, getProfile } from '../../../contract/profile.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from '../../../contract/sessions.ts';
 import { listStatement } from '../../../contract/statement.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, PASSWORD, serviceOfFile } from '../harness.ts';
 
 const HOUR = 3_600_000;
 const IPHONE =
@@ -13,16 +13,11 @@ const IPHONE =
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-let service: Service;
+const service = await serviceOfFile();
 let member: NewMember;
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member();
 });
-afterAll(() => service.close());
 
 async function enter(browser: string, userAgent = IPHONE, ip = '203.0.113.77'): Promise<string> {
   const body = { username: member.phone, password: PASSWORD };

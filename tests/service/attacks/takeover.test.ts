@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Accounts that somebody means to take over, and to keep: after a new password, by patient guesses, with what was stolen. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';
 import { login } from '../../../contract/login.ts';
 import { sendOtp, verifyOtp } from '../../../contract/otp.ts';
@@ -13,7 +13,7 @@ import { RESET_GUESSES } from '../../../server/otp/verification.ts';
 import { keepPasskey } from '../../../server/passkeys/making.ts';
 import { relyingParty } from '../../../server/passkeys/relying-party.ts';
 import { Authenticator } from '../authenticator.ts';
-import { type NewMember, PASSWORD, type Service, startService } from '../harness.ts';
+import { type NewMember, otherCode, PASSWORD, serviceOfFile } from '../harness.ts';
 
 const ORIGIN = 'https://wallet.example';
 const MINUTE = 60_000;
@@ -21,34 +21,20 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NEW = 'somtam of 2026';
 
-let service: Service;
+const service = await serviceOfFile({ config: { publicUrl: ORIGIN } });
 let member: NewMember;
-beforeAll(async () => {
-  service = await startService({ config: { publicUrl: ORIGIN } });
-});
 beforeEach(async () => {
-  await service.reset();
   member = await service.member({ wallet: 100_000 });
 });
-afterAll(() => service.close());
 
-/** The code in the newest message to a phone. */
-async function codeTo(phone: string): Promise<string> {
-  const [message] = await service.db.query<{ text: string }>(
-    'select text from sms where phone = $1 order by id desc limit 1',
-    [phone],
-  );
-  return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
-}
 const ask = (browser: string, ip: string, phoneNumber = member.phone) =>
   service.call(sendResetOtp, { body: { phoneNumber }, browser, ip });
 const check = (otpToken: string, otpCode: string, browser: string, ip: string) =>
   service.call(verifyOtp, { body: { otpToken, otpCode }, browser, ip });
-const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 /** The owner sets a new password by a code. */
 async function reset(): Promise<void> {
   const { otpToken } = (await ask('own', '198.51.100.1')).reply;
-  await check(otpToken, await codeTo(member.phone), 'own', '198.51.100.1');
+  await check(otpToken, await service.codeTo(member.phone), 'own', '198.51.100.1');
   const answer = await service.call(resetPassword, { body: { otpToken, newPassword: NEW }, browser: 'own' });
   expect(answer.status).toBe(200);
 }
@@ -140,7 +126,7 @@ describe('a code for a new password, guessed from as many networks as there are'
         answer.status === 200 ? answer : { reply: { otpToken: '' } },
       );
       if (reply.otpToken === '') continue;
-      const wrong = other(await codeTo(member.phone));
+      const wrong = otherCode(await service.codeTo(member.phone));
       for (let tries = 0; tries < 3; tries++) {
         const { code } = await check(reply.otpToken, wrong, browser, ip);
         if (code === 'OTP_CODE_INVALID') compared++;
@@ -168,10 +154,10 @@ describe('a code for a new password, guessed from as many networks as there are'
 
   test('is refused with words of its own, the right one too, and all else goes on', async () => {
     const { otpToken } = (await ask('own', '198.51.100.1')).reply;
-    const right = await codeTo(member.phone);
+    const right = await service.codeTo(member.phone);
     service.clock.advance(MINUTE);
     const theirs = (await ask('guesser', '203.0.113.1')).reply.otpToken;
-    const wrong = other(await codeTo(member.phone));
+    const wrong = otherCode(await service.codeTo(member.phone));
     for (let tries = 0; tries < 5; tries++) await check(theirs, wrong, 'guesser', '203.0.113.1');
     expect(await check(otpToken, right, 'own', '198.51.100.1')).toMatchObject({ status: 429, code: 'RESET_LIMIT' });
     service.clock.advance(MINUTE);
@@ -202,7 +188,7 @@ describe('a code for a new password, guessed from as many networks as there are'
     }
     expect((await ask('guesser', '203.0.113.1')).code).toBe('RESET_LIMIT');
     const { otpToken } = (await ask('phone', '198.51.100.1')).reply;
-    const right = await codeTo(member.phone);
+    const right = await service.codeTo(member.phone);
     // Another member's device is a stranger's.
     const owner = member;
     member = await service.member();
@@ -210,13 +196,13 @@ describe('a code for a new password, guessed from as many networks as there are'
     expect((await ask('guesser', '203.0.113.1', owner.phone)).code).toBe('RESET_LIMIT');
     member = owner;
     for (let tries = 0; tries < 4; tries++)
-      expect((await check(otpToken, other(right), 'phone', '198.51.100.1')).code).toBe('OTP_CODE_INVALID');
+      expect((await check(otpToken, otherCode(right), 'phone', '198.51.100.1')).code).toBe('OTP_CODE_INVALID');
     expect((await check(otpToken, right, 'phone', '198.51.100.1')).status).toBe(200);
     service.clock.advance(MINUTE);
     const again = (await ask('phone', '198.51.100.1')).reply.otpToken;
     const codes: unknown[] = [];
     for (let tries = 0; tries < 2; tries++)
-      codes.push((await check(again, other(await codeTo(member.phone)), 'phone', '198.51.100.1')).code);
+      codes.push((await check(again, otherCode(await service.codeTo(member.phone)), 'phone', '198.51.100.1')).code);
     expect(codes).toEqual(['OTP_CODE_INVALID', 'RESET_LIMIT']);
   });
 
@@ -227,7 +213,7 @@ describe('a code for a new password, guessed from as many networks as there are'
     }
     const phone = '0699999998';
     const { otpToken } = (await service.call(sendOtp, { body: { phoneNumber: phone }, browser: 'new' })).reply;
-    const wrong = other(await codeTo(phone));
+    const wrong = otherCode(await service.codeTo(phone));
     for (let tries = 0; tries < 5; tries++) await check(otpToken, wrong, 'new', '198.51.100.1');
     service.clock.advance(MINUTE);
     expect((await ask('own', '198.51.100.1', phone)).status).toBe(200);
