@@ -5,7 +5,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { Composer, type ComposerProps } from '../../src/components/chat/composer.tsx';
 import { countGraphemes } from '../../src/components/chat/graphemes.ts';
 import { cpuTime } from '../cpu-time.ts';
-import { show, violations } from './chat-kit.tsx';
+import { show } from './chat-kit.tsx';
+import { violations } from './violations.ts';
 
 function Writing({ start = '', ...props }: Partial<ComposerProps> & { start?: string }) {
   const [text, setText] = useState(start);

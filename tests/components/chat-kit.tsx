@@ -1,6 +1,5 @@
-/** Shared parts of the chat's component tests: texts, messages, and the rules of axe that hold for a part of a page. */
+/** Shared parts of the chat's component tests: texts and messages. */
 import { render } from '@testing-library/react';
-import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import type { ChatMessage } from '../../contract/chat.ts';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
@@ -33,13 +32,4 @@ let made = 0;
 export function entry(message: ChatMessage, more: Partial<ChatEntry> = {}): ChatEntry {
   made += 1;
   return { id: `entry-${made}`, author: 'support', at: '2026-11-21T09:05:00.000Z', message, ...more };
-}
-
-/** jsdom draws nothing, so contrast is measured elsewhere; a component alone has no page landmarks. */
-export async function violations(): Promise<string[]> {
-  const result = await axe.run(document.body, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    resultTypes: ['violations'],
-  });
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ChatEntry } from '../../src/components/chat/entry.ts';
 import { changeBetween } from '../../src/components/chat/list-change.ts';
 import { MessageList } from '../../src/components/chat/message-list.tsx';
-import { entry, show, text, violations } from './chat-kit.tsx';
+import { entry, show, text } from './chat-kit.tsx';
+import { violations } from './violations.ts';
 
 /*
  * jsdom lays nothing out: the list shows its newest rows there. Scrolling, keeping the place and how little the document

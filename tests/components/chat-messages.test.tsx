@@ -7,7 +7,8 @@ import type { ChatEntry } from '../../src/components/chat/entry.ts';
 import { placeOf } from '../../src/components/chat/grouping.ts';
 import { MessageBubble } from '../../src/components/chat/message-bubble.tsx';
 import { clockTime } from '../../src/components/chat/moments.ts';
-import { entry, show, text, violations } from './chat-kit.tsx';
+import { entry, show, text } from './chat-kit.tsx';
+import { violations } from './violations.ts';
 
 const buttons: ChatButton[] = [
   { type: 'web', title: 'Website', url: 'https://x.test/a' },

@@ -8,7 +8,8 @@ import { ChatIcon } from '../../src/components/chat/chat-icon.tsx';
 import { InviteBubble } from '../../src/components/chat/invite-bubble.tsx';
 import { MessageAlert } from '../../src/components/chat/message-alert.tsx';
 import { PanelFrame } from '../../src/components/chat/panel-frame.tsx';
-import { entry, show, text, violations } from './chat-kit.tsx';
+import { entry, show, text } from './chat-kit.tsx';
+import { violations } from './violations.ts';
 
 const nothing = () => {};
 

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Accordion } from '../../src/components/accordion.tsx';
@@ -19,19 +18,12 @@ import { ProgressSteps } from '../../src/components/progress-steps.tsx';
 import { QrFrame } from '../../src/components/qr-frame.tsx';
 import { SegmentedControl } from '../../src/components/segmented-control.tsx';
 import { render } from './render.tsx';
+import { violations } from './violations.ts';
 
 afterEach(cleanup);
 
 /* user-event asks for it to find the radio buttons of a group; jsdom has none. */
 vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') });
-
-/** jsdom draws nothing, so contrast is measured elsewhere; a component alone has no page landmarks. */
-async function violations(): Promise<string[]> {
-  const result = await axe.run(document.body, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  });
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 function Opening({ onClose = () => {} }: { onClose?: () => void }) {
   const [open, setOpen] = useState(false);

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createActor, createMachine, fromPromise, type InspectionEvent } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
@@ -20,6 +19,7 @@ import { asOf, EMPTY, noteLine, type Recording } from '../../tools/visualiser/pa
 import { Visualiser } from '../../tools/visualiser/page/visualiser.tsx';
 import { keepLines } from '../../tools/visualiser/recordings.ts';
 import { Lines } from '../../tools/visualiser/session.ts';
+import { violations } from './violations.ts';
 
 const PASSWORD = 'correct horse battery';
 const TOKEN = 'token-of-a-session';
@@ -250,11 +250,6 @@ describe('a file', () => {
   });
 });
 
-async function violations(): Promise<string[]> {
-  const result = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 describe('the visualiser goes through a recording', () => {
   const user = userEvent.setup();
   let page: ReturnType<typeof createActor<typeof pageMachine>>;
@@ -300,7 +295,7 @@ describe('the visualiser goes through a recording', () => {
     at(last);
     expect(lit()).toEqual(['signedIn']);
     expect(screen.getByRole('button', { name: 'The next event' })).toHaveProperty('disabled', true);
-    expect(await violations()).toEqual([]);
+    expect(await violations({ whole: true })).toEqual([]);
   });
 
   test('step by step through what is looked for', async () => {
@@ -331,7 +326,7 @@ describe('the visualiser goes through a recording', () => {
     expect([shown(), slider().getAttribute('value')]).toEqual(['Nothing is filled in', '1']);
     await user.type(screen.getByRole('searchbox', { name: 'Find in events' }), 'is filled');
     expect(within(screen.getByRole('list', { name: 'Events' })).getAllByRole('listitem')).toHaveLength(1);
-    expect(await violations()).toEqual([]);
+    expect(await violations({ whole: true })).toEqual([]);
   });
 
   test('saves what it shows, and goes back to waiting for the app', async () => {
@@ -350,6 +345,6 @@ describe('the visualiser goes through a recording', () => {
     expect(screen.getByRole('alert').textContent).toBe('This file is not a recording.');
     expect(screen.getByText('good.jsonl')).toBeDefined();
     expect(within(screen.getByRole('tree')).getAllByRole('treeitem')).toHaveLength(1);
-    expect(await violations()).toEqual([]);
+    expect(await violations({ whole: true })).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyStateNode, createActor, fromPromise, type InspectionEvent } from 'xstate';
@@ -14,6 +13,7 @@ import { diagramOf } from '../../tools/visualiser/page/diagram.ts';
 import { pageMachine } from '../../tools/visualiser/page/page.machine.ts';
 import { Visualiser } from '../../tools/visualiser/page/visualiser.tsx';
 import { Lines } from '../../tools/visualiser/session.ts';
+import { violations } from './violations.ts';
 
 /** The lines that really leave the app while somebody logs in: a refusal first, then a session. */
 async function recorded(): Promise<Line[]> {
@@ -42,12 +42,6 @@ async function recorded(): Promise<Line[]> {
 
 const messages = await recorded();
 
-/** jsdom draws nothing, so contrast is measured elsewhere. */
-async function violations(): Promise<string[]> {
-  const result = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 describe('visualiser', () => {
   const user = userEvent.setup();
   let page: ReturnType<typeof createActor<typeof pageMachine>>;
@@ -69,7 +63,7 @@ describe('visualiser', () => {
 
   test('waits for the app', async () => {
     expect(screen.getByRole('heading').textContent).toBe('Waiting for the app…');
-    expect(await violations()).toEqual([]);
+    expect(await violations({ whole: true })).toEqual([]);
   });
 
   test('shows the actors, the ended ones when asked', async () => {
@@ -79,7 +73,7 @@ describe('visualiser', () => {
     await user.click(screen.getByRole('button', { name: /show 3 ended/i }));
     expect(names()).toEqual(['logindone', 'signIndone', 'signIndone']);
     expect(screen.getAllByRole('treeitem')[1]?.getAttribute('aria-level')).toBe('2');
-    expect(await violations()).toEqual([]);
+    expect(await violations({ whole: true })).toEqual([]);
   });
 
   test('lights where the machine stands, and where it stood at an event', async () => {
@@ -91,7 +85,7 @@ describe('visualiser', () => {
     expect(lit()).toEqual(['entering', 'entering.refused']);
     const taken = document.querySelectorAll('[data-taken]');
     expect([...taken].map((one) => one.querySelector('a')?.textContent)).toEqual(['entering.refused']);
-    expect(await violations()).toEqual([]);
+    expect(await violations({ whole: true })).toEqual([]);
     await user.click(screen.getByRole('button', { name: /back to now/i }));
     expect(lit()).toEqual(['signedIn']);
   });
@@ -143,7 +137,7 @@ describe('visualiser', () => {
     expect(diagram.querySelectorAll('.diagram-arrow[data-look=far]').length).toBeGreaterThan(0);
     await user.type(screen.getByRole('searchbox', { name: 'Find on the chart' }), 'submit{Enter}');
     expect(diagram.querySelector('[data-found-now]')?.textContent).toContain('login.submit');
-    expect(await violations()).toEqual([]);
+    expect(await violations({ whole: true })).toEqual([]);
   });
 
   test('says why at one press: the guards, what they read, and what led there', async () => {
@@ -152,7 +146,7 @@ describe('visualiser', () => {
     await user.keyboard('{Enter}');
     const why = await screen.findByRole('article', { name: 'Why' });
     expect(why.textContent).toContain('isAcceptedtruesigningIn → signedInevent.output.ok: true');
-    expect(await violations()).toEqual([]);
+    expect(await violations({ whole: true })).toEqual([]);
     await user.click(within(why).getByRole('button', { name: /login\.submit/ }));
     expect(why.textContent).toContain('isCompletecannot be known: reads a redacted value');
   });
@@ -177,7 +171,7 @@ describe('visualiser', () => {
       },
     ]);
     expect(within(form).getByRole('alert').textContent).toBe('');
-    expect(await violations()).toEqual([]);
+    expect(await violations({ whole: true })).toEqual([]);
   });
 
   test('holds what comes while paused, loses nothing, and clears', async () => {
@@ -198,7 +192,7 @@ describe('visualiser', () => {
     await receive(messages.slice(0, 3));
     await act(async () => page.send({ type: 'app.left' }));
     expect(screen.getByRole('status').textContent).toBe('App closed');
-    expect(await violations()).toEqual([]);
+    expect(await violations({ whole: true })).toEqual([]);
     await receive(messages.slice(3));
     expect(screen.getByRole('status').textContent).toBe('Live');
   });
