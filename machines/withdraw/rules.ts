@@ -51,6 +51,9 @@ export function isDayOver(limits: Limits): boolean {
   return dayRemainingCount === 0 || (dayRemaining != null && dayRemaining < leastOf(limits));
 }
 
+/** True if no amount can be withdrawn for now: the form says so before anything is filled in. */
+export const isClosed = (limits: Limits): boolean => Boolean(limits.payoutsFrom) || isDayOver(limits);
+
 /** All that can be paid out: the game accounts are collected into the wallet first. */
 export function availableIn(funds: Funds): Satang {
   return satang(movable(funds.wallet.amount) + collectedIn(funds));

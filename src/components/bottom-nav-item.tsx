@@ -25,7 +25,7 @@ export function BottomNavItem({
   ...rest
 }: BottomNavItemProps) {
   const style = cx(
-    'flex size-full min-h-11 flex-col items-center gap-1 rounded-md pt-2.5 pb-1 text-center text-[min(0.75rem,4vw)] short:flex-row short:justify-center short:gap-2 short:py-0 font-medium max-[22rem]:tracking-tight transition-colors lg:flex-row lg:gap-3 lg:px-4 lg:py-2 lg:text-sm lg:group-[.bar]/nav:gap-2 lg:hover:bg-surface-sunken',
+    'flex size-full min-h-11 flex-col items-center gap-1 rounded-md pt-2.5 pb-1 text-center text-[min(0.75rem,4vw)] short:justify-center short:gap-0 short:py-0 short:min-[30rem]:flex-row short:min-[30rem]:gap-2 font-medium max-[22rem]:tracking-tight transition-colors lg:flex-row lg:gap-3 lg:px-4 lg:py-2 lg:text-sm lg:group-[.bar]/nav:gap-2 lg:hover:bg-surface-sunken',
     active ? 'text-accent lg:bg-accent-soft' : 'text-ink-muted hover:text-ink',
     className,
   );

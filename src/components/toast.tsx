@@ -35,9 +35,12 @@ export function Toast({ tone = 'info', children, action, closeLabel, onClose }: 
       <div className="wrap-anywhere min-w-0 flex-1 py-1 font-medium">
         {children}
         {action && (
-          <Button kind="quiet" size="sm" wide onClick={action.onPress}>
-            {action.label}
-          </Button>
+          // Its words begin where the message does.
+          <div className="-ms-4">
+            <Button kind="quiet" size="sm" onClick={action.onPress}>
+              {action.label}
+            </Button>
+          </div>
         )}
       </div>
       <IconButton icon={closeIcon} label={closeLabel} onClick={onClose} />

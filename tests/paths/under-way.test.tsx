@@ -139,12 +139,14 @@ describe('underWay: journeys', () => {
       ['qr', '฿321', 'qr.timeLeft'],
       ['withdraw', '฿500', 'receipt.stage.queued'],
       ['withdraw', '฿600', 'receipt.stage.paying'],
-      ['slip', '–', 'receipt.stage.checking'],
+      ['slip', '', 'receipt.stage.checking'],
     ] as const;
     expect(rows).toHaveLength(expected.length);
     for (const [index, [kind, amount, stage]] of expected.entries())
       for (const text of [ui.t('request.kind', { kind }), amount, ui.t(stage)])
         expect(rows[index]?.textContent).toContain(text);
+    // An amount that is not known has no dash in its place.
+    expect(rows.at(-1)?.textContent).not.toContain('–');
     const hrefs = ui.within(ui.screen.getByRole('list')).getAllByRole('link');
     expect(hrefs.map((link) => link.getAttribute('href'))).toEqual([
       '/user/statement?kind=withdraw&status=underWay',

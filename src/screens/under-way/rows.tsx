@@ -99,7 +99,7 @@ function RowText({ title, amount, hidden, children }: RowTextProps) {
     <>
       <span className="min-w-0">
         <span className="block font-medium">
-          {title} <Money amount={amount} hidden={hidden} />
+          {title} {amount !== null && <Money amount={amount} hidden={hidden} />}
         </span>
         <span className="block text-ink-muted text-sm">{children}</span>
       </span>

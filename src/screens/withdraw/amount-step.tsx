@@ -6,6 +6,7 @@ import {
   availableIn,
   type Complaint,
   collectedIn,
+  isClosed,
   isDayOver,
   type Limits,
   leastOf,
@@ -106,7 +107,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
         </Alert>
       )}
       {!online && <Offline />}
-      <Button type="submit" size="lg" wide>
+      <Button type="submit" size="lg" wide disabled={isClosed(limits)}>
         {t('withdraw.continue')}
       </Button>
       <Alert tone="info">{t('withdraw.bonusNote')}</Alert>
