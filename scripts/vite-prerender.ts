@@ -85,21 +85,22 @@ interface Drawn extends Page {
   readonly description: string;
 }
 
-/** One text in all languages: word for word where they do not differ. Between tags, and quotes, they do or do not. */
+/** One text in all languages. It is taken apart at tags and quotes: what stands between them is the same, or differs whole. */
 function together(texts: readonly string[]): string {
-  const all = texts.map((text) => text.match(/[^<>"]+|[<>"]/g) ?? []);
-  const [longest = []] = all.toSorted((one, other) => other.length - one.length);
-  return longest
-    .map((_, at) => {
-      const words = all.map((parts) => parts[at] ?? '');
-      return new Set(words).size === 1 ? words[0] : inAllLanguages(words);
+  const [first = [], ...others] = texts.map((text) => text.match(/[^<>"]+|[<>"]/g) ?? []);
+  if (others.some(({ length }) => length !== first.length))
+    throw new Error('a page has another form in another language');
+  return first
+    .map((part, at) => {
+      const words = [part, ...others.map((parts) => parts[at] ?? '')];
+      return new Set(words).size === 1 ? part : inAllLanguages(words);
     })
     .join('');
 }
 
 /** A page as a text that the browser does not parse: src/first-page.ts takes the one that is seen. */
 function elementOf(page: string, html: string, data: Readonly<Record<string, string>> = {}): string {
-  if (html.includes('</script')) throw new Error(`${page}: ends its own element`);
+  if (/<\/?script/i.test(html)) throw new Error(`${page}: ends its own element`);
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`);
   return `<script type="text/html" data-page="${page}"${attributes.join('')}>${html}</script>`;
 }

@@ -67,7 +67,7 @@ export function collectedIn({ slots }: Funds): Satang {
 
 /** The largest amount that can be withdrawn at once. */
 export function mostOf(limits: Limits, funds: Funds): Satang {
-  if (isDayOver(limits)) return satang(0);
+  if (isClosed(limits)) return satang(0);
   return satang(Math.min(limits.withdrawMax, limits.dayRemaining ?? limits.withdrawMax, availableIn(funds)));
 }
 

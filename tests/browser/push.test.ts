@@ -96,8 +96,8 @@ const pressShown = (context: BrowserContext) =>
   });
 
 /** Keeps what stands at a step of a payout, where `npm run pictures` has named a folder for it. */
-function keep(step: string, content: string | Uint8Array): void {
-  if (process.env.PICTURES_FOLDER) writeFileSync(join(process.env.PICTURES_FOLDER, step), content);
+async function keep(step: string, content: () => Promise<Uint8Array> | string): Promise<void> {
+  if (process.env.PICTURES_FOLDER) writeFileSync(join(process.env.PICTURES_FOLDER, step), await content());
 }
 
 test('offered on a payout’s receipt, it tells when that is paid, and a press opens the receipt; a logout ends it', async () => {
@@ -111,14 +111,14 @@ test('offered on a payout’s receipt, it tells when that is paid, and a press o
   await dialog.getByLabel(t('withdraw.amount')).fill('500');
   await press(dialog, t('withdraw.continue'));
   await dialog.getByRole('button', { name: t('withdraw.confirm') }).waitFor();
-  keep('1-review.png', await page.screenshot());
+  await keep('1-review.png', () => page.screenshot());
   await press(dialog, t('withdraw.confirm'));
   await dialog.getByRole('button', { name: t('push.offer') }).waitFor();
   await expectAccessible(page, 'the offer');
-  keep('2-offer.png', await page.screenshot());
+  await keep('2-offer.png', () => page.screenshot());
   await press(dialog, t('push.offer'));
   await dialog.getByText(t('push.told')).waitFor();
-  keep('3-chosen.png', await page.screenshot());
+  await keep('3-chosen.png', () => page.screenshot());
   await closeDialog(dialog, t, 'common.done');
 
   const { withdrawals } = await product.desk(withdrawalsReply, 'withdrawals');
@@ -133,10 +133,10 @@ test('offered on a payout’s receipt, it tells when that is paid, and a press o
   await deliver(page, JSON.stringify(told));
   const first = { title: t('inbox.kind.withdrawal_paid'), body: t('push.tap'), lang: 'th' };
   await expect.poll(() => shown(context)).toEqual([first]);
-  keep('4-notification.json', JSON.stringify(first));
+  await keep('4-notification.json', () => JSON.stringify(first));
   await pressShown(context);
   await page.getByRole('dialog').getByText(reference, { exact: true }).waitFor();
-  keep('5-receipt.png', await page.screenshot());
+  await keep('5-receipt.png', () => page.screenshot());
   await expect.poll(() => shown(context)).toEqual([]);
   await closeDialog(page.getByRole('dialog'), t);
 
