@@ -1,6 +1,6 @@
 /**
  * Runs inside index.html, before anything else is there: puts the first page into its place, in the player's language,
- * where a visitor is about to see it (scripts/vite-prerender.ts makes it and the pages), and asks for the app.
+ * where a visitor is about to see it (scripts/vite-prerender.ts draws the pages), and asks for the app.
  * Until that takes the page over (src/mount.tsx) it keeps a press of a button for later, and changes the language.
  */
 import { inOneLanguage } from '../contract/drawn.ts';

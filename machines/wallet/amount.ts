@@ -62,7 +62,7 @@ export function quickAmounts(
   const most = currency === 'LAK' ? satang(limit - (limit % 100)) : limit;
   const half = most / 2;
   const offered: readonly QuickAmount[] = [
-    // Where it is all there is, that is what a player wants to know of it.
+    // The last amount is left out where it is all there is: then “maximum” says more.
     ...(last === null || last >= most ? [] : [{ kind: 'last' as const, amount: last }]),
     { kind: 'half', amount: satang(half - (half % 100)) },
     { kind: 'maximum', amount: most },

@@ -38,7 +38,7 @@ export interface HeldBack {
   readonly turnoverDone?: Figure | null | undefined;
 }
 
-export type Complaint = 'onHold' | 'dayOver' | 'minimum' | 'maximum' | 'dayLimit' | 'notEnough';
+export type Complaint = 'minimum' | 'maximum' | 'dayLimit' | 'notEnough';
 
 /** The smallest amount: withdrawMin, and never nothing. */
 export function leastOf({ withdrawMin }: Limits): Satang {
@@ -76,8 +76,6 @@ export function mostOf(limits: Limits, funds: Funds): Satang {
  * other. None when it can, and when only the service knows if there is enough.
  */
 export function complaintsAbout(amount: Satang | null, limits: Limits, funds: Funds): readonly Complaint[] {
-  if (limits.payoutsFrom) return ['onHold'];
-  if (isDayOver(limits)) return ['dayOver'];
   if (amount === null || amount < leastOf(limits)) return ['minimum'];
   const passed = {
     maximum: amount > limits.withdrawMax,
@@ -89,7 +87,8 @@ export function complaintsAbout(amount: Satang | null, limits: Limits, funds: Fu
 
 /** True if the entered amount can be requested with these funds. */
 export function isAllowed(entered: { amount: Satang | null; limits: Limits | null }, funds: Funds): boolean {
-  return entered.limits !== null && complaintsAbout(entered.amount, entered.limits, funds).length === 0;
+  const { amount, limits } = entered;
+  return limits !== null && !isClosed(limits) && complaintsAbout(amount, limits, funds).length === 0;
 }
 
 function progressOf(status: string | null): Progress {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFree } from '../../src/adapters/service-worker.ts';
 
-/** What a browser says of the connection. */
+/** The connection as a browser describes it. */
 const connectionOf = (facts: { effectiveType?: string; saveData?: boolean }) => Object.assign(new EventTarget(), facts);
 
 test.each([

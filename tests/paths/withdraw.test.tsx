@@ -5,7 +5,13 @@ import { bahtToSatang } from '../../contract/money.ts';
 import { isOrder } from '../../machines/payment/payment.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
 import type { WithdrawContext, WithdrawInput } from '../../machines/withdraw/context.ts';
-import { complaintsAbout, type Funds, type Limits, withdrawalReceipt } from '../../machines/withdraw/rules.ts';
+import {
+  complaintsAbout,
+  type Funds,
+  isAllowed,
+  type Limits,
+  withdrawalReceipt,
+} from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { moneyIn } from '../../src/i18n/money.ts';
 import { AskSupport } from '../../src/screens/receipt/ask.ts';
@@ -405,16 +411,15 @@ describe('withdraw: rules', () => {
   });
 
   test.each([
-    [{ dayRemaining: bahtToSatang(99.99) }, 'dayOver'],
-    [{ dayRemaining: bahtToSatang(100) }, 'dayLimit'],
-    [{ dayRemaining: bahtToSatang(200) }, null],
-    [{ dayRemaining: null, dayRemainingCount: null }, null],
-    [{ dayRemainingCount: 0 }, 'dayOver'],
-    [{ dayRemaining: bahtToSatang(200), dayRemainingCount: 1 }, null],
-  ] as const)('200 baht with %o left of the day: %s', (left, complaint) => {
-    expect(complaintsAbout(bahtToSatang(200), { ...LIMITS, ...left }, FUNDS)).toEqual(
-      complaint === null ? [] : [complaint],
-    );
+    [{ payoutsFrom: '2026-11-28T02:30:00.000Z' }, false],
+    [{ dayRemaining: bahtToSatang(99.99) }, false],
+    [{ dayRemaining: bahtToSatang(100) }, false],
+    [{ dayRemaining: bahtToSatang(200) }, true],
+    [{ dayRemaining: null, dayRemainingCount: null }, true],
+    [{ dayRemainingCount: 0 }, false],
+    [{ dayRemaining: bahtToSatang(200), dayRemainingCount: 1 }, true],
+  ] as const)('200 baht may be withdrawn with %o: %s', (left, allowed) => {
+    expect(isAllowed({ amount: bahtToSatang(200), limits: { ...LIMITS, ...left } }, FUNDS)).toBe(allowed);
   });
 
   test.each([

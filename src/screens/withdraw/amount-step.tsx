@@ -47,8 +47,6 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
   const available = complaints.includes('notEnough') && !hidden ? availableIn(funds) : null;
   const written = money.alike(leastOf(limits), limits.withdrawMax, day, available);
   const words: Record<Complaint, () => string> = {
-    onHold: () => t('withdraw.notYet'),
-    dayOver: () => t('withdraw.dayOver'),
     minimum: () => t('withdraw.minimum', { amount: written(leastOf(limits)) }),
     maximum: () => t('withdraw.maximum', { amount: written(limits.withdrawMax) }),
     dayLimit: () => t('withdraw.dayLimit', { amount: written(day) }),

@@ -100,7 +100,7 @@ test('a body that comes with 1 kB a second is cut, one with 16 kB a second is no
   const begin = () => openRaw(there, uploadHead(uploadImage.path, MB), FORM_BEGIN);
   const [slow, steady] = await Promise.all([begin(), begin()]);
   const began = performance.now();
-  // What is due by the time that has passed: on a busy machine a tick comes late.
+  // Bytes are sent by the time that has passed: on a busy machine a tick comes late.
   const sent = { slow: 0, steady: 0 };
   const drip = setInterval(() => {
     for (const [name, { socket }, rate] of [['slow', slow, 1] as const, ['steady', steady, 16] as const]) {
