@@ -13,6 +13,9 @@ const member = { access: 'member', tag: 'Statement', repeat: 'safe' } as const;
 /** The name of the entry's subject, such as a bonus or a prize. Type and status say what happened to it. */
 const described = optional(fields({ description: optional(localText) }));
 
+export const DEPOSIT_METHODS = ['bankTransfer', 'qr', 'slip', 'giftLink'] as const;
+export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
+
 /** An entry. Its type is left open: an unknown one shows with a question mark (rule: Statement icons). */
 export const statementEntry = fields({
   statementType: optionalWords,
@@ -20,12 +23,19 @@ export const statementEntry = fields({
   status: told(v.string()),
   from: optional(text),
   to: optional(text),
+  /** The names of these places, where they are banks or others that have no game's name. Not every backend gives them. */
+  fromName: optional(localText),
+  toName: optional(localText),
+  /** The way by which a deposit came. Not every backend gives it. */
+  method: optional(v.picklist(DEPOSIT_METHODS)),
   /** Null if it cannot be read: the entry shows without. */
   amount: toldBaht,
   createdAt: told(moment),
   reference: optional(text),
   /** The stage of a withdrawal. Not every backend gives it. */
   stage: optional(v.picklist(['created', 'processing', 'paid', 'refused'])),
+  /** The moment at which it came to that stage. */
+  stageAt: optional(moment),
   /** The usual time of a withdrawal that is under way, counted from `createdAt`. Not every backend gives it. */
   usual: optional(usualTime),
   /** It has taken longer than nine in ten do. */

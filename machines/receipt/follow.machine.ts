@@ -1,13 +1,10 @@
 import { type ActorRef, assign, emit, type Snapshot, sendTo, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import type { StatementEntry } from '../../contract/statement.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { accepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { progressOf } from '../statement/activity.ts';
-
-/** The part of an entry that changes on its way. */
-export type Followed = Pick<StatementEntry, 'status' | 'stage' | 'reason' | 'amount' | 'usual' | 'late'>;
+import type { Followed } from './receipt.ts';
 
 /** The event to an open receipt: the progress of its money. */
 export interface ProgressTold {
@@ -119,19 +116,10 @@ export const followMachine = setup({
   },
 });
 
-/** Throws a TypeError if there is none. */
+/** The part of it that an open receipt keeps. Throws a TypeError if there is none. */
 function foundIn(answer: Outcome<Followed | null>): Followed {
   const found = accepted(answer);
   if (found === null) throw new TypeError('no entry was found');
-  return found;
+  const { status, stage, stageAt, usual, late, reason, amount } = found;
+  return { status, stage, stageAt, usual, late, reason, amount };
 }
-
-/** The part of it that an open receipt keeps. */
-export const followedOf = ({ status, stage, reason, amount, usual, late }: Followed): Followed => ({
-  status,
-  stage,
-  usual,
-  late,
-  reason,
-  amount,
-});

@@ -2,13 +2,13 @@
 import type { BankAccount } from '../../contract/entities.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import type { Figure } from '../../contract/money.ts';
-import type { StatementEntry } from '../../contract/statement.ts';
+import type { DepositMethod, StatementEntry } from '../../contract/statement.ts';
 import { progressOf } from '../statement/activity.ts';
 
 /** The player's action. */
 export type ReceiptKind = 'withdraw' | 'deposit' | 'transfer' | 'refund' | 'invite' | 'coupon';
 
-export type ReceiptMethod = 'bankTransfer' | 'qr' | 'slip' | 'giftLink' | 'internal' | 'claim';
+export type ReceiptMethod = DepositMethod | 'internal' | 'claim';
 
 /** `sent`: requested, and something is still to happen. */
 export type Progress = 'sent' | 'done' | 'failed';
@@ -36,8 +36,9 @@ export interface Receipt {
   readonly method: ReceiptMethod;
   readonly from: MoneyPlace | null;
   readonly to: MoneyPlace | null;
-  /** The stage of a withdrawal, if the service tells it. */
+  /** The stage of a withdrawal and the moment at which it came to it (ISO 8601), if the service tells. */
   readonly stage?: StatementEntry['stage'];
+  readonly stageAt?: StatementEntry['stageAt'];
   /** The time that it usually takes, and whether it has taken longer, if the service tells. */
   readonly usual?: StatementEntry['usual'];
   readonly late?: StatementEntry['late'];
@@ -45,20 +46,17 @@ export interface Receipt {
   readonly reason?: StatementEntry['reason'];
 }
 
+/** The part of an entry that changes on its way. */
+export type Followed = Pick<StatementEntry, 'status' | 'stage' | 'stageAt' | 'reason' | 'amount' | 'usual' | 'late'>;
+
 /** A receipt by what its entry says by now. */
-export function movedOn(
-  receipt: Receipt,
-  entry: Pick<StatementEntry, 'status' | 'stage' | 'reason' | 'amount' | 'usual' | 'late'>,
-): Receipt {
-  const progress = progressOf(entry);
+export function movedOn(receipt: Receipt, { status, amount, ...news }: Followed): Receipt {
+  const progress = progressOf({ status });
   return {
     ...receipt,
+    ...news,
     progress: progress === 'done' || progress === 'failed' ? progress : receipt.progress,
-    amount: receipt.amount ?? entry.amount,
-    stage: entry.stage,
-    usual: entry.usual,
-    late: entry.late,
-    reason: entry.reason,
+    amount: receipt.amount ?? amount,
   };
 }
 
@@ -81,10 +79,15 @@ export type StageName =
 export interface Stage {
   readonly name: StageName;
   readonly state: 'done' | 'current' | 'next' | 'failed';
+  /** The moment at which it was reached: ISO 8601, or milliseconds since 1970. Null if that is not known. */
+  readonly at: string | number | null;
 }
 
 /** A money's way. */
-export type OnItsWay = Pick<Receipt, 'kind' | 'progress' | 'stage' | 'usual' | 'late'>;
+export interface OnItsWay extends Pick<Receipt, 'kind' | 'progress' | 'stage' | 'stageAt' | 'usual' | 'late'> {
+  /** The moment at which it was requested: ISO 8601, or milliseconds since 1970. Null if that is not known. */
+  readonly at: string | number | null;
+}
 
 function stateAt(index: number, current: number): Stage['state'] {
   if (index === current) return 'current';
@@ -102,22 +105,23 @@ const WAYS: Record<ReceiptKind, readonly StageName[]> = {
 };
 
 /** The money's way, and how far it has come. The first step is always behind it: the service has answered. */
-export function stagesOf({ kind, progress, stage }: OnItsWay): readonly Stage[] {
-  const way = WAYS[kind];
-  if (progress === 'done') return way.map((name) => ({ name, state: 'done' }));
-  const [first = 'asked', ...rest] = way;
-  if (stage === 'refused')
-    return [
-      { name: first, state: 'done' },
-      { name: 'returned', state: 'failed' },
-    ];
-  if (progress === 'failed')
-    return [
-      { name: first, state: 'done' },
-      { name: 'failed', state: 'failed' },
-    ];
+export function stagesOf({ kind, progress, stage, stageAt = null, at }: OnItsWay): readonly Stage[] {
+  const [first = 'asked', ...rest] = WAYS[kind];
+  // A deposit that has come is dated by its credit.
+  const asked: Stage = { name: first, state: 'done', at: kind === 'deposit' && progress === 'done' ? null : at };
+  if (progress !== 'done' && (progress === 'failed' || stage === 'refused'))
+    return [asked, { name: stage === 'refused' ? 'returned' : 'failed', state: 'failed', at: stageAt }];
+  const current = progress === 'done' ? rest.length : stage === 'processing' ? 1 : 0;
+  // The step that it has come to; of those before, the times are not known.
+  const reached = Math.min(current, rest.length - 1);
   return [
-    { name: first, state: 'done' },
-    ...rest.map((name, index): Stage => ({ name, state: stateAt(index, stage === 'processing' ? 1 : 0) })),
+    asked,
+    ...rest.map(
+      (name, index): Stage => ({
+        name,
+        state: stateAt(index, current),
+        at: index === reached ? stageAt : null,
+      }),
+    ),
   ];
 }

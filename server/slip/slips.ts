@@ -14,6 +14,9 @@ import { AlreadyPosted } from '../ledger/ledger.ts';
 import { payable } from '../wallet/units.ts';
 import type { SlipCode } from './mini-qr.ts';
 
+/** The first letter of a slip's reference. */
+export const SLIP = 'S';
+
 export interface NewSlip {
   readonly memberId: number;
   /** File name from `keepPicture`. */
@@ -33,7 +36,7 @@ export async function takeSlip(
   tx: Transaction,
   slip: NewSlip,
 ): Promise<{ reference: string; status: 'PENDING' | 'FAILED'; note: SlipReason | null }> {
-  const reference = newReference('S');
+  const reference = newReference(SLIP);
   await markUsed(tx, slip.picture, 'slip');
   const insert = (status: 'PENDING' | 'FAILED', note: SlipReason | null) =>
     tx.query(

@@ -1,10 +1,13 @@
 /** The statement (rule: Statement): what a member did with money, newest first. Slips are in server/slip. */
 import * as v from 'valibot';
 import type { WireReplyOf } from '../../contract/call.ts';
+import type { LocalText } from '../../contract/local-text.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
-import { FILTER_PARTS, listStatement } from '../../contract/statement.ts';
+import { QR_PROVIDERS } from '../../contract/qrcode.ts';
+import { type DepositMethod, FILTER_PARTS, listStatement } from '../../contract/statement.ts';
 import type { App } from '../http/app-context.ts';
 import { memberRoute } from '../http/route.ts';
+import { SLIP } from '../slip/slips.ts';
 import { type Say, sayer } from '../texts/texts.ts';
 import type { Usual } from '../withdraw/usual.ts';
 import { readPage } from './pages.ts';
@@ -21,9 +24,11 @@ interface Row {
   coin: number | null;
   reference: string;
   detail: unknown;
-  stage: 'created' | 'processing' | 'paid' | 'refused' | null;
-  reason: string | null;
   created_at: Date;
+  /** Of a withdrawal. */
+  payout: { stage: 'created' | 'processing' | 'paid' | 'refused'; since: string; reason: string | null } | null;
+  from_name: LocalText | null;
+  to_name: LocalText | null;
 }
 
 const described = v.optional(v.object({ description: v.string() }));
@@ -38,10 +43,14 @@ const detail = v.object({
 
 type Detail = v.InferOutput<typeof detail>;
 
-/** The columns of an entry, with a withdrawal's stage, and the reason for its refusal. */
+const bankName = (place: string) =>
+  `(select jsonb_strip_nulls(jsonb_build_object('th', name_th, 'la', name_la, 'en', name_en)) from bank where code = ${place})`;
+
+/** The columns of an entry, with the names of banks, and how far a withdrawal is. */
 const COLUMNS = `l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l.reference, l.detail, l.created_at,
-  (select w.status from withdrawal w where l.type = 'withdraw' and w.reference = l.reference) as stage,
-  (select w.reason from withdrawal w where l.type = 'withdraw' and w.reference = l.reference) as reason`;
+  (select jsonb_build_object('stage', w.status, 'since', coalesce(w.decided_at, w.processing_at, w.created_at), 'reason', w.reason)
+   from withdrawal w where l.type = 'withdraw' and w.reference = l.reference) as payout,
+  ${bankName('l.from_place')} as from_name, ${bankName('l.to_place')} as to_name`;
 
 export function statementModule(app: App): void {
   const { timeZone } = app.config;
@@ -75,10 +84,21 @@ async function entries({ db, usual }: App, rows: readonly Row[], now: Date): Pro
 }
 
 /** The usual time of a payout that is under way, where it is known. */
-async function expected(usual: Usual, { stage, to_place, created_at }: Row, now: Date) {
-  if ((stage !== 'created' && stage !== 'processing') || to_place === null) return {};
+async function expected(usual: Usual, { payout, to_place, created_at }: Row, now: Date) {
+  if ((payout?.stage !== 'created' && payout?.stage !== 'processing') || to_place === null) return {};
   const time = await usual(to_place, now);
   return time && { usual: time, late: now.getTime() - created_at.getTime() > time.most * 1000 };
+}
+
+const isQr = (place: string | null) => QR_PROVIDERS.some((provider) => provider === place);
+
+/** The way by which a deposit came; undefined where its places do not say. */
+function methodOf({ type, from_place, reference }: Row): DepositMethod | undefined {
+  if (type !== 'deposit') return undefined;
+  if (from_place === 'TRUEWALLET') return 'giftLink';
+  if (isQr(from_place)) return 'qr';
+  if (from_place !== 'BANK') return undefined;
+  return reference.startsWith(SLIP) ? 'slip' : 'bankTransfer';
 }
 
 /** The amount travels without a sign: it follows from the type (rule: Statement signs). */
@@ -91,11 +111,14 @@ function entry(say: Say, row: Row, detail: Detail): Entry {
     status: row.status,
     from: row.from_place,
     to: row.to_place,
+    ...(row.from_name && { fromName: row.from_name }),
+    ...(row.to_name && { toName: row.to_name }),
+    method: methodOf(row),
     amount: satangToBaht(satang(row.amount)),
     createdAt: row.created_at.toISOString(),
     reference: row.reference,
-    ...(row.stage ? { stage: row.stage } : {}),
-    ...(row.reason ? { reason: row.reason } : {}),
+    ...(row.payout && { stage: row.payout.stage, stageAt: new Date(row.payout.since).toISOString() }),
+    ...(row.payout?.reason ? { reason: row.payout.reason } : {}),
     ...(row.coin === null ? {} : { coin: row.coin }),
     ...Object.fromEntries(said),
   };

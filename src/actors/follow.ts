@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import { listSlips, listStatement, type StatementEntry } from '../../contract/statement.ts';
-import { type EntryStale, type Followed, followedOf, followMachine } from '../../machines/receipt/follow.machine.ts';
+import { listSlips, listStatement, type Slip, type StatementEntry } from '../../contract/statement.ts';
+import { type EntryStale, followMachine } from '../../machines/receipt/follow.machine.ts';
+import type { Followed } from '../../machines/receipt/receipt.ts';
 import { attention } from '../adapters/attention.ts';
 import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
@@ -10,37 +11,42 @@ type Asked = Signalled<{ readonly reference: string }>;
 
 const STALE: EntryStale = { type: 'entry.stale' };
 
-/** The entry of the statement with this reference; null if there is none. */
+/** The most that a list gives at once: what is under way is among the newest for the most part. */
+const NEWEST = { page: 1, limit: 100 } as const;
+
+/** A slip as an entry: until its money is in, it stands among the slips alone. */
+const entryOfSlip = ({ reference, status, amount, createdAt, note }: Slip): StatementEntry => ({
+  statementType: 'deposit',
+  method: 'slip',
+  to: 'WALLET',
+  reference,
+  status,
+  amount,
+  createdAt,
+  reason: note,
+});
+
+/** The entry of the statement, or the slip, with this reference; null if there is none. */
 export async function entryWith(
   { api }: Pick<World, 'api'>,
   { input: { reference }, signal }: Asked,
 ): Promise<Outcome<StatementEntry | null>> {
-  // A service that looks by nothing gives the newest: what is on its way is among them for the most part.
-  const answer = await api.send(listStatement, { body: { page: 1, limit: 100, text: reference }, signal });
-  if (!answer.ok) return answer;
-  const found = answer.value.statements.items.find((entry) => entry.reference === reference);
-  return { ok: true, value: found ?? null };
-}
-
-/** The same of a slip, which stands among the slips alone until its money is in. */
-async function readEntry(world: Pick<World, 'api'>, asked: Asked): Promise<Outcome<Followed | null>> {
-  const entry = await entryWith(world, asked);
-  if (!entry.ok) return entry;
-  if (entry.value !== null) return { ok: true, value: followedOf(entry.value) };
-  const { signal } = asked;
-  const slips = await world.api.send(listSlips, { body: { page: 1, limit: 10 }, signal });
-  if (!slips.ok) return slips;
-  const slip = slips.value.slips.items.find(({ reference }) => reference === asked.input.reference);
-  return {
-    ok: true,
-    value: slip === undefined ? null : { status: slip.status, amount: slip.amount, reason: slip.note },
-  };
+  const isIt = (one: { readonly reference?: string | null | undefined }) => one.reference === reference;
+  // A service that looks by nothing gives the newest.
+  const entries = await api.send(listStatement, { body: { ...NEWEST, text: reference }, signal });
+  if (!entries.ok) return entries;
+  const entry = entries.value.statements.items.find(isIt);
+  if (entry !== undefined) return { ok: true, value: entry };
+  const slips = await api.send(listSlips, { body: NEWEST, signal });
+  if (!slips.ok) return slips.code === 'NOT_FOUND' ? { ok: true, value: null } : slips;
+  const slip = slips.value.slips.items.find(isIt);
+  return { ok: true, value: slip === undefined ? null : entryOfSlip(slip) };
 }
 
 export const followFlow = (world: Pick<World, 'api' | 'onWalletChanged'>) =>
   followMachine.provide({
     actors: {
-      readEntry: fromPromise((asked: Asked) => readEntry(world, asked)),
+      readEntry: fromPromise((asked: Asked): Promise<Outcome<Followed | null>> => entryWith(world, asked)),
       attention: attention(world, () => STALE, { away: 0 }),
     },
   });

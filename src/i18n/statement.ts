@@ -1,6 +1,6 @@
 /** The names of an entry of the statement: on the screen, in a search and in an exported file. */
 import { MONEY_TYPES, SECURITY_TYPES } from '../../contract/activity.ts';
-import type { Language } from '../../contract/local-text.ts';
+import { inLanguage, type Language, type LocalText } from '../../contract/local-text.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import { descriptionsOf, type Kind, kindOf, signedAmount } from '../../machines/statement/activity.ts';
 import type { KindChoice } from '../../machines/statement/filter.ts';
@@ -19,11 +19,11 @@ export interface Speech {
   readonly money: MoneyFormat;
 }
 
-/** A game's name, a word of ours, or the code itself. */
-function placeName(t: Translate, places: Places, code: string | null | undefined): string | null {
+/** A game's name, a word of ours, the name that the service gives, or the code itself. */
+function placeName(t: Translate, places: Places, code: string | null | undefined, name = ''): string | null {
   if (!code) return null;
   const id = `statement.place.${code}`;
-  return code === 'WALLET' ? t('receipt.place.wallet') : (places.get(code) ?? (t.has(id) ? t(id) : code));
+  return code === 'WALLET' ? t('receipt.place.wallet') : (places.get(code) ?? (t.has(id) ? t(id) : name || code));
 }
 
 /** A coin that went to the wheel is a spin; a type that we do not know is called as the service calls it. */
@@ -50,6 +50,7 @@ export interface EntryWords {
 
 /** `hidden`: the player keeps amounts from other people's eyes. */
 export function entryWords({ t, language, places, money }: Speech, entry: StatementEntry, hidden = false): EntryWords {
+  const nameIn = (name: LocalText | null | undefined) => inLanguage(name ?? '', language);
   const descriptions = descriptionsOf(entry, language);
   const kind = kindOf(entry);
   const { sign, amount } = signedAmount(entry);
@@ -58,8 +59,8 @@ export function entryWords({ t, language, places, money }: Speech, entry: Statem
   const aboutCoins = coins !== null && (amount === null || amount === 0);
   return {
     title: kindName(t, kind, entry),
-    from: placeName(t, places, entry.from),
-    to: placeName(t, places, entry.to),
+    from: placeName(t, places, entry.from, nameIn(entry.fromName)),
+    to: placeName(t, places, entry.to, nameIn(entry.toName)),
     descriptions: coins === null || aboutCoins ? descriptions : [...descriptions, coins],
     // No money was moved, and none stands in the row.
     amount: kind === 'account' ? '' : aboutCoins ? coins : `${sign}${hidden ? money.hidden : money.amount(amount)}`,

@@ -3,8 +3,9 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { ClipboardCommand } from '../../machines/clipboard.ts';
 import { pictureMachine } from '../../machines/picture/picture.machine.ts';
-import { type Followed, followMachine } from '../../machines/receipt/follow.machine.ts';
+import { followMachine } from '../../machines/receipt/follow.machine.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
+import type { Followed } from '../../machines/receipt/receipt.ts';
 import type { Ui } from './harness/ui.tsx';
 
 /** References that were copied, in their order. */

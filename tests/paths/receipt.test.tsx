@@ -1,9 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
-import type { Followed } from '../../machines/receipt/follow.machine.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
-import { type Receipt, type ReceiptKind, stagesOf } from '../../machines/receipt/receipt.ts';
+import {
+  type Followed,
+  type OnItsWay,
+  type Receipt,
+  type ReceiptKind,
+  stagesOf,
+} from '../../machines/receipt/receipt.ts';
 import { AskSupport } from '../../src/screens/receipt/ask.ts';
 import { ReceiptCard } from '../../src/screens/receipt/receipt.tsx';
 import { ReceiptView } from '../../src/screens/receipt/receipt-view.tsx';
@@ -204,24 +209,39 @@ describe('receipt', () => {
 });
 
 describe('stages', () => {
-  test('what is done is behind in all its steps; what failed says so in the place of the rest', () => {
-    expect(stagesOf({ kind: 'deposit', progress: 'done' }).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
-    expect(stagesOf({ kind: 'withdraw', progress: 'failed' })).toEqual([
-      { name: 'asked', state: 'done' },
-      { name: 'failed', state: 'failed' },
+  const [ASKED, REACHED] = ['2026-11-02T02:05:07.000Z', '2026-11-02T02:07:00.000Z'];
+  const names = (way: Partial<OnItsWay>) =>
+    stagesOf({ kind: 'withdraw', progress: 'sent', at: ASKED, ...way }).map(({ name, state, at }) => [name, state, at]);
+
+  test('what is done is behind in all its steps; a deposit is dated by the moment at which it came', () => {
+    expect(names({ kind: 'deposit', progress: 'done' })).toEqual([
+      ['asked', 'done', null],
+      ['checking', 'done', null],
+      ['credited', 'done', null],
+    ]);
+    expect(names({ progress: 'done', stage: 'paid', stageAt: REACHED })).toEqual([
+      ['asked', 'done', ASKED],
+      ['queued', 'done', null],
+      ['paying', 'done', null],
+      ['paid', 'done', REACHED],
     ]);
   });
 
-  test('a withdrawal is being paid when somebody has begun; where it is refused its money is back', () => {
-    const now = (stage: 'created' | 'processing' | 'refused' | undefined) =>
-      stagesOf({ kind: 'withdraw', progress: stage === 'refused' ? 'failed' : 'sent', stage }).find(
-        ({ state }) => state === 'current' || state === 'failed',
-      )?.name;
-    expect([now(undefined), now('created'), now('processing'), now('refused')]).toEqual([
-      'queued',
-      'queued',
-      'paying',
-      'returned',
+  test('a withdrawal is being paid when somebody has begun, and since when is said', () => {
+    for (const stage of [undefined, 'created'] as const)
+      expect(names({ stage })[1]).toEqual(['queued', 'current', null]);
+    expect(names({ stage: 'processing', stageAt: REACHED })).toEqual([
+      ['asked', 'done', ASKED],
+      ['queued', 'done', null],
+      ['paying', 'current', REACHED],
+      ['paid', 'next', null],
     ]);
+  });
+
+  test('what failed says so in the place of the rest; where it is refused its money is back', () => {
+    const asked = ['asked', 'done', ASKED];
+    expect(names({ progress: 'failed' })).toEqual([asked, ['failed', 'failed', null]]);
+    for (const progress of ['failed', 'sent'] as const)
+      expect(names({ progress, stage: 'refused', stageAt: REACHED })).toEqual([asked, ['returned', 'failed', REACHED]]);
   });
 });

@@ -138,6 +138,34 @@ describe('the statement', () => {
   );
 });
 
+test('a deposit names its bank and the way by which it came', async () => {
+  const ways = [
+    ['KBANK', 'Q1', 'qr'],
+    ['BANK', 'S2', 'slip'],
+    ['BANK', 'transfer:3', 'bankTransfer'],
+    ['TRUEWALLET', 'G4', 'giftLink'],
+    ['PG', 'X5', undefined],
+  ] as const;
+  for (const [from, reference] of ways)
+    await service.db.transaction((tx) =>
+      recordActivity(tx, {
+        memberId: member.id,
+        type: 'deposit',
+        status: 'SUCCESS',
+        from,
+        reference,
+        amount: satang(100),
+        at: service.clock.now(),
+      }),
+    );
+  const { items } = (await list(1)).statements;
+  expect(items.toReversed().map(({ from, reference, method }) => [from, reference, method])).toEqual(ways);
+  expect(items.map(({ fromName }) => fromName)).toEqual([
+    ...[undefined, undefined, undefined, undefined],
+    { th: 'ธนาคารกสิกรไทย', en: 'Kasikornbank' },
+  ]);
+});
+
 describe('what is looked for in the statement', () => {
   type Filter = Omit<BodyOf<typeof listStatement>, 'page' | 'limit'>;
   const find = async (filter: Filter, page = 1) =>
@@ -189,6 +217,7 @@ describe('what is looked for in the statement', () => {
     [{ text: '1,234.5' }, ['D1']],
     [{ text: '+฿1,234.50' }, ['D1']],
     [{ text: 'kbank' }, ['W2']],
+    [{ text: 'กสิกร' }, ['W2']],
     [{ text: 'ต้อนรับ' }, ['B5']],
     // Am in its two ways of writing, in Thai and in Lao.
     [{ text: 'น้ํา' }, ['B5']],
@@ -232,8 +261,11 @@ describe('what is looked for in the statement', () => {
   });
 
   test('goes page by page', async () => {
-    for (let count = 1; count <= 12; count += 1) await put({ reference: `M${count}`, at: at(count) });
-    expect((await find({ text: 'm' }, 2)).statements.items.map(({ reference }) => reference)).toEqual(['M2', 'M1']);
+    for (let count = 1; count <= 12; count += 1) await put({ reference: `row-${count}`, at: at(count) });
+    expect((await find({ text: 'row-' }, 2)).statements.items.map(({ reference }) => reference)).toEqual([
+      'row-2',
+      'row-1',
+    ]);
   });
 
   test('looks through so many of the newest and no more, and says so', async () => {

@@ -129,7 +129,9 @@ describe('the desk', () => {
     service.clock.advance(60_000);
     expect((await desk(`${reference}/start`)).statusCode).toBe(200);
     expect((await desk(`${reference}/start`)).statusCode).toBe(409);
-    expect(await lines()).toMatchObject([{ status: 'PENDING', stage: 'processing' }]);
+    expect(await lines()).toMatchObject([
+      { status: 'PENDING', stage: 'processing', stageAt: '2026-03-02T05:01:00.000Z' },
+    ]);
     service.clock.advance(60_000);
     expect((await desk(`${reference}/pay`)).statusCode).toBe(200);
     const [{ createdAt, processingAt, decidedAt, status } = {}] = await listed();
@@ -140,7 +142,9 @@ describe('the desk', () => {
       '2026-03-02T05:02:00.000Z',
     ]);
     expect([await wallet(), await pending()]).toEqual([150_000, 0]);
-    expect(await lines()).toMatchObject([{ statementType: 'withdraw', status: 'SUCCESS' }]);
+    expect(await lines()).toMatchObject([
+      { statementType: 'withdraw', status: 'SUCCESS', stage: 'paid', stageAt: '2026-03-02T05:02:00.000Z' },
+    ]);
   });
 
   test('refuses it: the money is back', async () => {

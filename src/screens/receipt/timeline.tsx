@@ -3,6 +3,7 @@ import { type OnItsWay, type Stage, type StageName, stagesOf } from '../../../ma
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icon.tsx';
 import { checkIcon, closeIcon } from '../../components/icons/base.ts';
+import { Moment } from '../../components/moment.tsx';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useUsual } from './usual.ts';
@@ -31,7 +32,7 @@ export function Timeline({ receipt }: { receipt: OnItsWay }) {
         {t('receipt.next')}
       </h3>
       <ol className="mt-3">
-        {stagesOf(receipt).map(({ name, state }) => (
+        {stagesOf(receipt).map(({ name, state, at }) => (
           <li
             key={name}
             aria-current={state === 'current' ? 'step' : undefined}
@@ -56,6 +57,11 @@ export function Timeline({ receipt }: { receipt: OnItsWay }) {
             >
               <span className="sr-only">{t(`receipt.state.${state}`)}: </span>
               {t((state === 'done' && PAST[name]) || `receipt.stage.${name}`)}
+              {at !== null && (
+                <span className="figures block font-normal text-ink-muted text-xs">
+                  <Moment at={at} />
+                </span>
+              )}
               {state === 'current' && <Expected {...receipt} />}
             </span>
           </li>

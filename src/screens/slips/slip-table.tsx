@@ -71,7 +71,7 @@ export function SlipTable({ slips, hidden, onView }: SlipTableProps) {
             {progressOf(slip) === 'underWay' && (
               <tr className="border-line border-b last:border-b-0">
                 <td colSpan={4} className="pb-3">
-                  <Timeline receipt={{ kind: 'deposit', progress: 'sent' }} />
+                  <Timeline receipt={{ kind: 'deposit', progress: 'sent', at: slip.createdAt }} />
                 </td>
               </tr>
             )}

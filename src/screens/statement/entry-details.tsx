@@ -30,7 +30,7 @@ interface EntryDetailsProps {
   picture: ActorRefFrom<typeof pictureMachine> | undefined;
 }
 
-/** The payment method of each kind of entry. The method of a deposit is not known here. */
+/** The payment method of each kind of entry. That of a deposit is the entry's own. */
 const METHODS: Partial<Record<Kind, ReceiptMethod>> = {
   withdraw: 'bankTransfer',
   transfer: 'internal',
@@ -47,7 +47,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
   const accountLines = useAccountLines();
   // A payout goes to the member's own account: what is known of it stands here as it did at first.
   const own = kind === 'withdraw' && account?.bankCode === entry.to ? account : null;
-  const method = METHODS[kind];
+  const method = entry.method ?? METHODS[kind];
   const coded = `slip.reason.${reason}`;
   return (
     <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
@@ -61,7 +61,9 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
         </Badge>
       </div>
       {progress !== 'unknown' && (kind === 'deposit' || kind === 'withdraw' || kind === 'transfer') && (
-        <Timeline receipt={{ ...entry, kind, progress: progress === 'underWay' ? 'sent' : progress }} />
+        <Timeline
+          receipt={{ ...entry, at: entry.createdAt, kind, progress: progress === 'underWay' ? 'sent' : progress }}
+        />
       )}
       <dl>
         {reason && <DataRow label={t('statement.reason')}>{t.has(coded) ? t(coded) : reason}</DataRow>}
