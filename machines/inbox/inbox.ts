@@ -17,10 +17,8 @@ export type OutcomeKind = (typeof OUTCOMES)[number];
 
 export const isOutcome = (kind: MessageKind): kind is OutcomeKind => OUTCOMES.some((one) => one === kind);
 
-/** Kinds that the statement has an entry about, with the message's reference. */
-const IN_STATEMENT: readonly MessageKind[] = ['deposit', 'slip_accepted', 'withdrawal_paid', 'withdrawal_refused'];
-
 const PAGES: Partial<Record<MessageKind, string>> = {
+  // A service may give slips no reference.
   slip_refused: '/user/statement?open=slips',
   bonus_done: '/user/bonus',
   bonus_ended: '/user/bonus',
@@ -29,9 +27,9 @@ const PAGES: Partial<Record<MessageKind, string>> = {
   payout_account: '/user/profile?open=securityEvents',
 };
 
-/** The receipt that opens over the inbox; null where it leads to a page. */
+/** The receipt of an outcome, which opens over the inbox; null where the message leads to a page. */
 export const receiptOf = (message: Pick<InboxMessage, 'kind' | 'reference'>): Dialog | null =>
-  IN_STATEMENT.includes(kindOf(message)) ? receiptNamed(message.reference) : null;
+  isOutcome(kindOf(message)) ? receiptNamed(message.reference) : null;
 
 /** The page that has more about it. */
 export const pageOf = (message: Pick<InboxMessage, 'kind'>): string => PAGES[kindOf(message)] ?? '/user/statement';

@@ -18,7 +18,7 @@ export interface WaitingCode extends Pick<OpenCode, 'id' | 'amount' | 'deadline'
 export interface WaitingMoney {
   /** Tells it from the others. */
   readonly key: string;
-  /** The statement's entry about it. */
+  /** Its receipt is found by it. */
   readonly reference: string | null;
   readonly amount: Figure | null;
   /** ISO 8601. */

@@ -55,8 +55,7 @@ function slipsIn({ slips }: ReplyOf<typeof listSlips>): WaitingMoney[] {
     .slice(0, MOST)
     .map(({ reference, amount, createdAt: at }, index) => ({
       key: reference ?? String(index),
-      // Until it is decided it stands among the slips alone.
-      reference: null,
+      reference: reference ?? null,
       amount,
       at,
       stage: 'checking',

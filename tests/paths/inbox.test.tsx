@@ -57,7 +57,7 @@ const listAnswering = (page: Page) =>
 const quietNews = newsMachine.provide({
   actors: {
     readNewest: fromPromise(() => new Promise<Outcome<readonly InboxMessage[]>>(() => {})),
-    dialogs: fromCallback<DialogCommand>(() => {}),
+    outcomes: quiet,
   },
 });
 const nothing = inboxList.provide({ actors: { loadPage: fromPromise(() => new Promise<Page>(() => {})) } });
@@ -425,6 +425,7 @@ test('what a message tells of: its receipt, or its page', () => {
     of('deposit'),
     of('deposit', '../x y'),
     of('slip_refused', 'S1'),
+    of('slip_refused'),
     of('bonus_done', 'B1'),
     of('coupon_expiring', 'C1'),
     of('password', 'A1'),
@@ -435,6 +436,7 @@ test('what a message tells of: its receipt, or its page', () => {
     'receipt:S1',
     '/user/statement',
     '/user/statement',
+    'receipt:S1',
     '/user/statement?open=slips',
     '/user/bonus',
     '/user/spin',
