@@ -45,10 +45,8 @@ async function start(root: HTMLElement) {
     onGone: () => app.send({ type: 'service.gone' }),
     onCode: (code) => app.send({ type: 'code.met', code }),
     onReturn: (listener) => window.addEventListener('online', listener),
-    onWalletChanged: (listener) => {
-      const subscription = app.on('wallet.changed', listener);
-      return () => subscription.unsubscribe();
-    },
+    onWalletChanged: (listener) => app.on('wallet.changed', listener).unsubscribe,
+    onOutcomeSeen: (listener) => app.on('outcome.seen', listener).unsubscribe,
     dialogs: (start) => {
       const running = app.getSnapshot().context.dialogs;
       if (running !== null) return running;

@@ -75,6 +75,7 @@ export async function prerender(route: DrawnRoute, locale: LocaleKey): Promise<P
       onCode: nothing,
       onReturn: nothing,
       onWalletChanged: () => nothing,
+      onOutcomeSeen: () => nothing,
       dialogs: () => createActor(dialogsMachine.provide({ actors: { history: fromCallback(nothing) } })).start(),
       prepareMember: nothing,
     }),

@@ -62,7 +62,7 @@ export function partsOf(route: RouteName): readonly Part[] {
 export const appMachine = setup({
   types: {
     context: {} as AppContext,
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' }>,
+    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'outcome.seen' }>,
     events: {} as AppEvent | SessionChanged | RouteTaken | DialogsOffered,
     input: {} as AppInput,
     children: {} as {
@@ -152,7 +152,7 @@ export const appMachine = setup({
     },
     'notice.shown': { actions: sendTo('notices', ({ event }) => event) },
     'problem.solved': { actions: sendTo('notices', ({ event }) => event) },
-    'outcome.seen': { actions: sendTo('notices', ({ event }) => event) },
+    'outcome.seen': { actions: [sendTo('notices', ({ event }) => event), emit(({ event }) => event)] },
     'amounts.told': { actions: sendTo('notices', ({ event }) => event) },
     'route.taken': {
       description:

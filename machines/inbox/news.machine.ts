@@ -1,10 +1,8 @@
 import { type ActorRef, assign, emit, enqueueActions, type Snapshot, setup } from 'xstate';
 import type { InboxMessage } from '../../contract/inbox.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import type { AppEvent } from '../app/events.ts';
+import type { AppEvent, OutcomeSeen } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
-import type { DialogCommand } from '../dialogs/context.ts';
-import { aboutOf, type DialogTold } from '../dialogs/dialog.ts';
 import { accepted, isAccepted } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
 import { isOutcome, kindOf, leadTo, type OutcomeKind } from './inbox.ts';
@@ -17,7 +15,7 @@ export interface MessageSeen {
 
 export type NewsEvent =
   /** So many messages more than before are unread. */
-  { readonly type: 'news.came'; readonly count: number } | DialogTold<`receipt:${string}`>;
+  { readonly type: 'news.came'; readonly count: number } | OutcomeSeen;
 
 interface NewsContext {
   readonly owner: ActorRef<Snapshot<unknown>, MessageSeen>;
@@ -25,9 +23,14 @@ interface NewsContext {
   owed: number;
   /** The newest that were looked at, told or not. */
   known: readonly InboxMessage[];
+  /** The references of the outcomes that were seen last: their messages may come later. */
+  seen: readonly string[];
 }
 
 const MOST_KNOWN = 20;
+
+const isAbout = ({ reference }: InboxMessage, outcomes: readonly string[]) =>
+  reference != null && outcomes.includes(reference);
 
 function noticeOf(kind: OutcomeKind, message: InboxMessage): Extract<AppEvent, { type: 'notice.shown' }> {
   const { amount, reference } = message;
@@ -41,8 +44,8 @@ function noticeOf(kind: OutcomeKind, message: InboxMessage): Extract<AppEvent, {
 }
 
 /**
- * Shows the outcome of a payout, a slip or a deposit where the player is, as soon as its message is in the inbox. Messages
- * that were there before the page are the bell's.
+ * Shows the outcome of a payout, a slip or a deposit where the player is, as soon as its message is in the inbox; where its
+ * receipt has shown it, the message is read. Messages that were there before the page are the bell's.
  */
 export const newsMachine = setup({
   types: {
@@ -55,37 +58,39 @@ export const newsMachine = setup({
   actors: {
     /** The newest messages, newest first. */
     readNewest: promised<Outcome<readonly InboxMessage[]>>('readNewest'),
-    /** Tells of receipts that open. */
-    dialogs: listening<DialogCommand>('dialogs'),
+    /** Sends `outcome.seen`. */
+    outcomes: listening('outcomes'),
   },
   actions: {
     tellBroken: emit(brokenIn),
     count: assign(({ context }, { count }: { count: number }) => ({ owed: context.owed + count })),
     settle: assign({ owed: 0 }),
     tell: enqueueActions(
-      ({ context: { owed, known }, enqueue }, { messages }: { messages: readonly InboxMessage[] }) => {
+      ({ context: { owner, owed, known, seen }, enqueue }, { messages }: { messages: readonly InboxMessage[] }) => {
         const fresh = messages
           .filter((message) => !message.isRead && !known.some(({ id }) => id === message.id))
           .slice(0, owed);
         for (const message of fresh.toReversed()) {
           const kind = kindOf(message);
-          if (isOutcome(kind)) enqueue.emit(noticeOf(kind, message));
+          if (isAbout(message, seen)) enqueue.sendTo(owner, { type: 'message.seen', id: message.id });
+          else if (isOutcome(kind)) enqueue.emit(noticeOf(kind, message));
         }
         enqueue.assign({ known: [...fresh, ...known].slice(0, MOST_KNOWN) });
       },
     ),
-    tellSeen: enqueueActions(({ context: { owner, known }, enqueue }, { dialog }: { dialog: `receipt:${string}` }) => {
-      for (const { id, reference } of known)
-        if (reference === aboutOf(dialog)) enqueue.sendTo(owner, { type: 'message.seen', id });
+    noteSeen: enqueueActions(({ context: { owner, known, seen }, enqueue }, { reference }: OutcomeSeen) => {
+      for (const message of known)
+        if (isAbout(message, [reference])) enqueue.sendTo(owner, { type: 'message.seen', id: message.id });
+      enqueue.assign({ seen: [...seen, reference].slice(-MOST_KNOWN) });
     }),
   },
   guards: { isAccepted },
 }).createMachine({
   id: 'news',
-  context: ({ input }) => ({ ...input, owed: 0, known: [] }),
-  invoke: { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
+  context: ({ input }) => ({ ...input, owed: 0, known: [], seen: [] }),
+  invoke: { id: 'outcomes', src: 'outcomes', onError: { actions: 'tellBroken' } },
   on: {
-    'dialog.opened': { actions: { type: 'tellSeen', params: ({ event }) => event } },
+    'outcome.seen': { actions: { type: 'noteSeen', params: ({ event }) => event } },
     'news.came': { target: '.reading', actions: { type: 'count', params: ({ event }) => event } },
   },
   initial: 'resting',

@@ -59,7 +59,10 @@ export const inboxFlow = (world: World) =>
             const answer = await world.api.send(listInbox, { body: { page: 1, limit: 10 }, signal });
             return answer.ok ? { ok: true, value: answer.value.messages.items } : answer;
           }),
-          dialogs: dialogsOf(world, isOneOf('receipt')),
+          outcomes: fromCallback(({ sendBack }) =>
+            // On a page in the background nobody sees them.
+            world.onOutcomeSeen((seen) => document.visibilityState === 'visible' && sendBack(seen)),
+          ),
         },
       }),
     },

@@ -12,7 +12,7 @@ const randomKey = () =>
 
 /** The ports between the world and the root machine; joined by src/main.tsx. */
 type Ports = Pick<ApiOptions, 'token' | 'language' | 'onSessionRefused' | 'onGone' | 'onCode' | 'onReturn'> &
-  Pick<World, 'onWalletChanged' | 'dialogs' | 'prepareMember'>;
+  Pick<World, 'onWalletChanged' | 'onOutcomeSeen' | 'dialogs' | 'prepareMember'>;
 
 export function openWorld(config: Config, ports: Ports): World {
   return {

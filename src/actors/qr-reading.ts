@@ -1,6 +1,6 @@
 /** The service's answer about a provider's QR code, and the code that this phone has shown. */
 import type { Outcome } from '../../contract/outcome.ts';
-import type { QrProvider, QrRecord } from '../../contract/qrcode.ts';
+import { QR_PROVIDERS, type QrProvider, type QrRecord } from '../../contract/qrcode.ts';
 import type { QrReading } from '../../machines/qr/reading.ts';
 import { pictureAddress } from '../adapters/picture-address.ts';
 import { serviceNow } from '../adapters/service-time.ts';
@@ -36,4 +36,10 @@ export async function qrReading(
   else if (record.last?.qrcodeId === watched && (record.last.status === 'paid' || record.last.status === 'cancelled'))
     local.remove(place);
   return { ok: true, value: { record, at: Date.now(), watched } };
+}
+
+/** The player has seen its receipt: the deposit dialog has nothing to announce. */
+export function forgetCode({ local }: Pick<World, 'local'>, { reference }: { readonly reference: string }): void {
+  for (const provider of QR_PROVIDERS)
+    if (local.get(`intent:qr-code:${provider}`) === reference) local.remove(`intent:qr-code:${provider}`);
 }

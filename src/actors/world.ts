@@ -1,7 +1,7 @@
 /** The world: everything that real actors need from outside. Made once in src/main.tsx; tests make their own. */
 
 import type { ActorRefFrom, InspectionEvent } from 'xstate';
-import type { AppEvent, WalletChanged } from '../../machines/app/events.ts';
+import type { AppEvent, OutcomeSeen, WalletChanged } from '../../machines/app/events.ts';
 import type { dialogsMachine } from '../../machines/dialogs/dialogs.machine.ts';
 import type { KeyValue } from '../adapters/storage.ts';
 import type { Api } from '../api/client.ts';
@@ -27,6 +27,8 @@ export interface World {
   readonly newKey: () => string;
   /** Tells that money or game accounts changed on the service. Gives back how to stop listening. */
   readonly onWalletChanged: (listener: (changed: WalletChanged) => void) => () => void;
+  /** Tells of outcomes that are on the screen. Gives back how to stop listening. */
+  readonly onOutcomeSeen: (listener: (seen: OutcomeSeen) => void) => () => void;
   /**
    * Tells whether the phone has a connection, at once and with each change. Gives back how to stop listening. Flows
    * hear of it by the actor `connection` (src/actors/connection.ts).

@@ -194,6 +194,7 @@ function phone(replies: Record<string, Reply>) {
     local: store,
     tab: store,
     onWalletChanged: () => () => {},
+    onOutcomeSeen: () => () => {},
     watchConnection: () => () => {},
     dialogs: openDialogs('home').provide,
     prepareMember: () => {},

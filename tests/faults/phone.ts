@@ -50,6 +50,7 @@ export function phone({ baseUrl, token, fetch }: PhoneOptions): World {
     local: memory(),
     tab: memory(),
     onWalletChanged: () => () => {},
+    onOutcomeSeen: () => () => {},
     watchConnection(tell) {
       tell(true);
       return () => {};

@@ -29,14 +29,13 @@ const owner = createActor(
 const model: FlowModel<typeof newsMachine> = {
   machine: newsMachine,
   inputs: [{ owner }],
-  contextKey: ({ known }) => `${known.length > 0}`,
+  contextKey: ({ known, seen: shown }) => `${known.length > 0} ${shown.length > 0}`,
   events: {
     'news.came': world([{ type: 'news.came', count: 1 }]),
-    'dialog.opened': world([{ type: 'dialog.opened', dialog: 'receipt:W1' }]),
-    'dialog.closed': world([{ type: 'dialog.closed', dialog: 'receipt:W1' }]),
+    'outcome.seen': world([{ type: 'outcome.seen', reference: 'W1' }]),
   },
   actors: {
-    dialogs: 'quiet',
+    outcomes: 'quiet',
     readNewest: {
       done: [{ output: given(PAID, PASSWORD) }, { output: { ok: false, code: 'REQUEST_LIMIT' } }],
       error: [{ kind: 'offline' }],
@@ -65,7 +64,7 @@ describe('news: journeys', () => {
         tone: 'danger',
         text: 'inbox.kind.slip_refused',
         about: 'S1',
-        action: { label: 'request.details', event: { type: 'location.requested', to: '/user/statement?open=slips' } },
+        action: { label: 'request.details', event: { type: 'receipt.shown', dialog: 'receipt:S1' } },
       },
       paid,
     ]);
@@ -87,12 +86,26 @@ describe('news: journeys', () => {
     expect(run.emitted).toHaveLength(2);
   });
 
-  journey('a receipt that opens has its message read', model, { owner }, async (run) => {
+  journey('an outcome that a receipt has shown has its message read', model, { owner }, async (run) => {
     seen.length = 0;
     await run.send({ type: 'news.came', count: 1 });
     await run.answer('readNewest', given(PAID));
-    await run.send({ type: 'dialog.opened', dialog: 'receipt:W2' });
-    await run.send({ type: 'dialog.opened', dialog: 'receipt:W1' });
+    await run.send({ type: 'outcome.seen', reference: 'W2' });
+    await run.send({ type: 'outcome.seen', reference: 'W1' });
     expect(seen).toEqual([{ type: 'message.seen', id: '9' }]);
   });
+
+  journey(
+    'so has one whose message comes after the receipt has moved, and no notice',
+    model,
+    { owner },
+    async (run) => {
+      seen.length = 0;
+      await run.send({ type: 'outcome.seen', reference: 'W1' });
+      await run.send({ type: 'news.came', count: 1 });
+      await run.answer('readNewest', given(PAID));
+      expect(seen).toEqual([{ type: 'message.seen', id: '9' }]);
+      expect(run.emitted).toEqual([]);
+    },
+  );
 });

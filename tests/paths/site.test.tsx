@@ -193,6 +193,7 @@ describe('site: what is asked of the service', () => {
       tab,
       newKey: () => 'key',
       onWalletChanged: () => () => {},
+      onOutcomeSeen: () => () => {},
       watchConnection: () => () => {},
       dialogs: openDialogs('home').provide,
       prepareMember: () => {},

@@ -306,6 +306,7 @@ describe('slips: pictures', () => {
       local: keyValue(() => localStorage),
       tab: keyValue(() => sessionStorage),
       newKey: () => 'K',
+      onOutcomeSeen: () => () => {},
       prepareMember() {},
     };
     const requests = startRequests(page, knownWallet(WALLET));
