@@ -67,6 +67,9 @@ const BASE64: readonly (readonly [start: string, type: string])[] = [
 ];
 const isPicture = (text: string) => /^(<svg|<\?xml|data:image\/|https?:\/\/|\/[^/])/i.test(text);
 
+/** https, or the scheme of an app; none that the browser itself would run or read. */
+const APP_LINK = /^(?!(?:javascript|data|vbscript|blob|file|filesystem|about|http):)[a-z][a-z\d+.-]*:\/\/[^\s]+$/i;
+
 /** The fields of a record that depend on the backend. */
 interface Code {
   /** SVG markup, or the address of a picture; null if only the text in it is known. */
@@ -95,6 +98,8 @@ const record = fields({
   qrcode: needed(v.nullish(v.string())),
   /** The text in the code (EMVCo), where the service tells it. */
   payload: optional(v.string()),
+  /** Opens the payer's bank app on the same phone, where the provider has such a link. */
+  appLink: optional(v.pipe(v.string(), v.regex(APP_LINK))),
   amount: needed(v.nullish(shownBaht)),
   /** Whole seconds left when the reply was made: relative, so that the phone's clock does not matter. */
   expireIn: optional(seconds),

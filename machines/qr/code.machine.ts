@@ -9,6 +9,9 @@ import { listening, promised } from '../provided.ts';
 import { type CodeContext, type CodeEnd, type CodeEvent, type CodeInput, secondsLeft } from './code.ts';
 import { newsIn, offerIn, paymentIn, type QrReading, says } from './reading.ts';
 
+/** The player says that it is paid: the service is asked now, also where a question is on its way. */
+const CLAIM = { guard: 'isOnline', target: 'asking', reenter: true, actions: 'noteClaim' } as const;
+
 /**
  * The life of a QR code, the rule **QR code**: its time runs down to 00:00, then it is hidden; meanwhile the service is
  * asked whether it was paid. A payment that arrives after that is still seen.
@@ -40,6 +43,7 @@ export const codeMachine = setup({
     takePayment: assign(({ event }) => ({ end: { kind: 'paid' as const, payment: paymentIn(newsIn(event)) } })),
     /** The service says that the time is up. */
     expire: assign(({ context }) => ({ code: { ...context.code, deadline: context.now } })),
+    noteClaim: assign({ claimed: true }),
     end: assign((_, kind: Exclude<CodeEnd['kind'], 'paid'>) => ({ end: { kind } })),
   },
   guards: {
@@ -55,6 +59,7 @@ export const codeMachine = setup({
     isAnotherCode: says('open'),
     /** The code has gone before its time. */
     isGone: ({ context, event }) => secondsLeft(context) !== 0 && newsIn(event)?.kind === 'gone',
+    isClaimed: ({ context }) => context.claimed,
     isTimeUp: ({ context }) => secondsLeft(context) === 0,
     isOver: ({ context: { code }, event }) =>
       event.type === 'clock.ticked' && secondsLeft({ code, now: event.now }) === 0,
@@ -64,6 +69,8 @@ export const codeMachine = setup({
   delays: {
     /** Milliseconds between two questions whether the code was paid. */
     pollDelay: ({ context }) => (secondsLeft(context) === 0 ? 15_000 : 3_000),
+    /** The same after the player has said that it is paid: the answer can be read meanwhile. */
+    unseenDelay: 8_000,
   },
 }).createMachine({
   id: 'qrCode',
@@ -72,6 +79,7 @@ export const codeMachine = setup({
     since: input.now,
     online: true,
     problem: null,
+    claimed: false,
     end: { kind: 'over' },
   }),
   output: ({ context }) => context.end,
@@ -149,27 +157,39 @@ export const codeMachine = setup({
         payment: {
           initial: 'waiting',
           states: {
-            waiting: { after: { pollDelay: 'asking' }, on: { 'payment.check': 'asking' } },
+            waiting: { after: { pollDelay: 'asking' }, on: { 'payment.check': 'asking', 'payment.claim': CLAIM } },
+            unpaid: {
+              always: [
+                { guard: 'isClaimed', target: 'unseen', actions: assign({ claimed: false }) },
+                { target: 'waiting' },
+              ],
+            },
+            unseen: {
+              description: 'The player says that it is paid, and the service knows of no payment yet.',
+              after: { unseenDelay: 'asking' },
+              on: { 'payment.check': 'asking', 'payment.claim': CLAIM },
+            },
             asking: {
               description: 'Quietly. An answer that does not come changes nothing: the next one will.',
+              on: { 'payment.claim': CLAIM },
               invoke: {
                 id: 'checkQr',
                 src: 'checkQr',
                 input: ({ context }) => ({ provider: context.provider }),
                 onDone: [
-                  { guard: 'isThisCode', target: 'waiting', actions: 'takeCode' },
+                  { guard: 'isThisCode', target: 'unpaid', actions: 'takeCode' },
                   { guard: 'isAnotherCode', target: '#qrCode.ended', actions: { type: 'end', params: 'replaced' } },
                   { guard: 'isPaid', target: '#qrCode.ended', actions: 'takePayment' },
                   {
                     guard: 'isExpired',
-                    target: 'waiting',
+                    target: 'unpaid',
                     actions: ['expire', raise(({ context }) => ({ type: 'clock.ticked' as const, now: context.now }))],
                   },
                   { guard: 'isCancelled', target: '#qrCode.ended', actions: { type: 'end', params: 'cancelled' } },
                   { guard: 'isGone', target: '#qrCode.ended', actions: { type: 'end', params: 'gone' } },
-                  { target: 'waiting' },
+                  { target: 'unpaid' },
                 ],
-                onError: 'waiting',
+                onError: 'unpaid',
               },
             },
           },

@@ -43,6 +43,8 @@ export type CodeEvent =
   /** The player says that it was not paid and takes it back, or keeps it. */
   | { readonly type: 'cancel.confirm' }
   | { readonly type: 'cancel.dismiss' }
+  /** The player says that it is paid. */
+  | { readonly type: 'payment.claim' }
   /** The time is up, and the player wants another code. */
   | { readonly type: 'qr.renew' }
   /** The phone's clock, each second and whenever the page is looked at again. Milliseconds since 1970. */
@@ -61,6 +63,8 @@ export interface CodeContext extends CodeInput {
   readonly since: number;
   now: number;
   online: boolean;
+  /** The player says that it is paid, and the service is being asked. */
+  claimed: boolean;
   problem: Problem | null;
   end: CodeEnd;
 }

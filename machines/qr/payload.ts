@@ -3,10 +3,15 @@
 /** As the payer's own app shows it. */
 export interface Payee {
   readonly name: string | null;
-  readonly isPromptPay: boolean;
+  /** The network by whose mark payers know the code. */
+  readonly network: 'promptPay' | 'laoQr' | null;
 }
 
-const PROMPTPAY = /^A00000067701011/;
+/** The tags of a network's account, and how its identifier begins. */
+const NETWORKS = [
+  { network: 'promptPay', tags: ['29', '30'], id: 'A00000067701011' },
+  { network: 'laoQr', tags: ['38'], id: 'A005266284662577' },
+] as const;
 
 /** The fields of a code by their tags, up to the first that cannot be read. */
 function fieldsOf(payload: string): ReadonlyMap<string, string> {
@@ -25,6 +30,7 @@ function fieldsOf(payload: string): ReadonlyMap<string, string> {
 /** The payee of a code; nothing is known of one that came as a picture only. */
 export function payeeIn(payload: string | null | undefined): Payee {
   const fields = fieldsOf(payload ?? '');
-  const isPromptPay = ['29', '30'].some((tag) => PROMPTPAY.test(fieldsOf(fields.get(tag) ?? '').get('00') ?? ''));
-  return { name: fields.get('59')?.trim() || null, isPromptPay };
+  const idOf = (tag: string) => fieldsOf(fields.get(tag) ?? '').get('00') ?? '';
+  const known = NETWORKS.find(({ tags, id }) => tags.some((tag) => idOf(tag).startsWith(id)));
+  return { name: fields.get('59')?.trim() || null, network: known?.network ?? null };
 }

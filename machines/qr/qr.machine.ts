@@ -8,7 +8,7 @@ import { paymentMachine } from '../payment/payment.machine.ts';
 import { paymentGuards, requestIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { filled, LEAST, typedAmount } from '../wallet/amount.ts';
+import { filled, formatAmount, LEAST, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import { codeMachine } from './code.machine.ts';
 import { endedAs, endIn, paymentOf } from './code.ts';
@@ -53,7 +53,11 @@ export const qrMachine = setup({
     takeCreated: assign(({ event }) => ({ ...EMPTY, offer: offerIn(createdIn(event)) })),
     takePayment: assign(({ event }) => ({ ...EMPTY, payment: paymentIn(newsIn(event)) })),
     takeEnd: assign(({ event }) => ({ ...EMPTY, payment: paymentOf(endIn(event)) })),
-    clear: assign(EMPTY),
+    /** The form for another code, with the amount of the last one. */
+    beginAnew: assign(({ context: { offer, payment } }) => {
+      const amount = payment?.amount ?? offer?.code.amount;
+      return { ...EMPTY, ...(amount === undefined ? {} : typedAmount(formatAmount(amount).replace(/\.00$/, ''))) };
+    }),
     keepTyped: sendTo('typed', ({ context: { text } }) => ({ type: 'typed.keep' as const, form: { text } })),
     tellSent: sendTo('typed', ({ event }) => {
       const { text } = filled(requestIn(event, 'qr').ask.amount);
@@ -201,11 +205,15 @@ export const qrMachine = setup({
         input: codeToWatch,
         onDone: [
           { guard: 'endedPaid', target: 'paid', actions: 'takeEnd' },
-          { guard: 'endedCancelled', target: 'entering', actions: ['clear', { type: 'tell', params: 'qr.cancelled' }] },
+          {
+            guard: 'endedCancelled',
+            target: 'entering',
+            actions: ['beginAnew', { type: 'tell', params: 'qr.cancelled' }],
+          },
           { guard: 'endedReplaced', target: 'loading', actions: { type: 'tell', params: 'qr.replaced' } },
           { guard: 'endedUnsure', target: 'loading' },
           { guard: 'endedGone', target: 'closed' },
-          { target: 'entering', actions: 'clear' },
+          { target: 'entering', actions: 'beginAnew' },
         ],
         onError: { target: 'loading', actions: 'tellBroken' },
       },
@@ -218,15 +226,15 @@ export const qrMachine = setup({
         id: 'receipt',
         src: 'receipt',
         input: receiptToShow,
-        onDone: { target: 'entering', actions: 'clear' },
-        onError: { target: 'entering', actions: 'clear' },
+        onDone: { target: 'entering', actions: 'beginAnew' },
+        onError: { target: 'entering', actions: 'beginAnew' },
       },
-      on: { 'qr.renew': { target: 'entering', actions: 'clear' } },
+      on: { 'qr.renew': { target: 'entering', actions: 'beginAnew' } },
     },
     closed: {
       tags: 'error',
       description: 'The code ended before its time, and the service does not say how: the wallet will tell.',
-      on: { 'qr.renew': { target: 'entering', actions: 'clear' } },
+      on: { 'qr.renew': { target: 'entering', actions: 'beginAnew' } },
     },
   },
 });

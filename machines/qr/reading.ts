@@ -21,6 +21,8 @@ export interface OpenCode {
   readonly image: string;
   readonly amount: Figure;
   readonly payee: Payee;
+  /** Opens the payer's bank app on the same phone; null where the provider gives no link. */
+  readonly appLink: string | null;
   /** The time at which it ends, on the phone's clock (milliseconds since 1970); null if the service does not tell. */
   readonly deadline: number | null;
 }
@@ -71,7 +73,7 @@ function imageOf(markup: string): string {
  * another device has replaced it, perhaps after it was paid.
  */
 export function newsOf({ record, at, watched }: QrReading): QrNews {
-  const { hasQrcode, qrcodeId, qrcode, payload, amount, last } = record;
+  const { hasQrcode, qrcodeId, qrcode, payload, amount, appLink = null, last } = record;
   if (hasQrcode && qrcodeId && (qrcode || payload)) {
     const deadline = deadlineOf(record, at);
     if (deadline !== null && deadline <= at) return { kind: 'expired' };
@@ -83,6 +85,7 @@ export function newsOf({ record, at, watched }: QrReading): QrNews {
         image: imageOf(qrcode ?? ''),
         amount: amount ?? satang(0),
         payee: payeeIn(payload),
+        appLink,
         deadline,
       },
     };

@@ -13,7 +13,7 @@ const code: FlowModel<typeof codeMachine> = {
   machine: codeMachine,
   inputs: [{ provider: 'KBANK', ...OFFER }],
   view: (actor) => <CodeView actor={actor} minutes={undefined} />,
-  contextKey: (context) => `${secondsLeft(context) === 0} ${context.online}`,
+  contextKey: (context) => `${secondsLeft(context) === 0} ${context.online} ${context.claimed}`,
   events: {
     'qr.cancel': { payloads: [{ type: 'qr.cancel' }], act: (ui) => ui.press('qr.cancel') },
     'cancel.confirm': { payloads: [{ type: 'cancel.confirm' }], act: (ui) => ui.press('qr.cancelNow') },
@@ -23,6 +23,7 @@ const code: FlowModel<typeof codeMachine> = {
       { type: 'clock.ticked', now: T0 + 1_000 },
       { type: 'clock.ticked', now: T0 + 60_000 },
     ]),
+    'payment.claim': { payloads: [{ type: 'payment.claim' }], act: (ui) => ui.press('qr.claim') },
     'payment.check': world([{ type: 'payment.check' }]),
     'connection.changed': world((context) =>
       secondsLeft(context) === 0 ? [] : [{ type: 'connection.changed', online: !context.online }],
@@ -60,6 +61,7 @@ const code: FlowModel<typeof codeMachine> = {
     'watching.payment.waiting': (ui) => expect(ui.screen.queryByText(ui.t('qr.loading'))).toBeNull(),
     // Asking is quiet: nothing spins, nothing is taken away.
     'watching.payment.asking': (ui) => expect(ui.screen.queryByText(ui.t('qr.loading'))).toBeNull(),
+    'watching.payment.unseen': (ui, { online }) => (online ? ui.sees('qr.unseen') : ui.seesNo('qr.unseen')),
     ended: (ui) => ui.seesNothing(),
   },
   limit: 20_000,
@@ -70,7 +72,7 @@ describePaths('qr code', code);
 test.each(['00-4', '5909Som', 'no code at all', ''])(
   'the payee of a code that reads %j is looked for and comes to an end',
   (text) => {
-    expect(payeeIn(text).isPromptPay).toBe(false);
+    expect(payeeIn(text).network).toBeNull();
   },
 );
 
@@ -102,6 +104,31 @@ describe('qr code: journeys', () => {
       payment: { amount: 10_000, paidAt: '2026-11-21T01:31:00.000Z', reference: 'Q1', toldAt: T0 },
     });
   });
+
+  journey('who says that it is paid is answered at once, and can say so again', code, first, async (run) => {
+    await run.send({ type: 'payment.check' });
+    await run.ui.press('qr.claim');
+    run.ui.withholds('qr.claim');
+    expect(run.asked('checkQr')).toHaveLength(2);
+    await run.answer('checkQr', open(120));
+    run.ui.sees('qr.unseen');
+    await run.stage.inspect();
+    await run.ui.press('qr.claim');
+    run.ui.seesNo('qr.unseen');
+    await run.answer('checkQr', last('paid'));
+    expect(output(run)).toMatchObject({ kind: 'paid' });
+  });
+
+  journey(
+    'on the phone itself the bank’s app opens by a link, where the provider has one',
+    code,
+    { ...first, code: { ...OFFER.code, appLink: 'kplus://pay?id=Q1' } },
+    async (run) => {
+      const link = run.ui.screen.getByRole('link', { name: run.ui.t('qr.openApp') });
+      expect(link.getAttribute('href')).toBe('kplus://pay?id=Q1');
+      await run.stage.inspect();
+    },
+  );
 
   journey('a code that another device replaced waits no more', code, first, async (run) => {
     await run.send({ type: 'payment.check' });
@@ -141,7 +168,7 @@ describe('qr code: journeys', () => {
     { ...first, code: { ...OFFER.code, payee: payeeIn(PROMPTPAY) } },
     async (run) => {
       run.ui.sees('qr.payee', { name: 'LUCKY WALLET' });
-      run.ui.sees('qr.promptPay');
+      run.ui.sees('qr.network.promptPay');
       run.ui.sees('qr.until', { time: '08:31' });
     },
   );

@@ -8,11 +8,16 @@ import { Amount } from '../../components/amount.tsx';
 import { Button } from '../../components/button.tsx';
 import { Countdown } from '../../components/countdown.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { clockIcon } from '../../components/icons/actions.ts';
+import { IconBadge } from '../../components/icon-badge.tsx';
+import { clockIcon, downloadIcon } from '../../components/icons/actions.ts';
+import { checkIcon } from '../../components/icons/base.ts';
+import { qrIcon } from '../../components/icons/money.ts';
+import { LinkButton } from '../../components/link-button.tsx';
 import { QrFrame } from '../../components/qr-frame.tsx';
 import { partToTheTop } from '../../components/scroll-start.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { clockText, hourOf } from '../../i18n/clock-text.ts';
+import { dayOf } from '../../i18n/dates.ts';
 import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -32,6 +37,7 @@ const isExpired = (snapshot: Snapshot) => snapshot.matches({ watching: { code: '
 /** The code has ended; its outcome is on its way to the screen. */
 const isEnded = (snapshot: Snapshot) => snapshot.matches('ended');
 const isCancelling = (snapshot: Snapshot) => snapshot.matches({ watching: { code: 'cancelling' } });
+const isUnseen = (snapshot: Snapshot) => snapshot.matches({ watching: { payment: 'unseen' } });
 const isAsking = (snapshot: Snapshot) => snapshot.matches({ watching: { code: { offered: 'asking' } } });
 const canCancel = (snapshot: Snapshot) => snapshot.can({ type: 'qr.cancel' });
 /** The reason why it could not be cancelled. */
@@ -86,6 +92,7 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
           <Button wide onClick={() => actor.send({ type: 'qr.renew' })}>
             {t('qr.renew')}
           </Button>
+          <Claim actor={actor} />
         </div>
       ) : (
         <div className="grid content-start gap-4 sm:order-3">
@@ -97,6 +104,11 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
           ) : (
             <Offline />
           )}
+          {code.appLink !== null && (
+            <LinkButton href={code.appLink} className="w-full pointer-fine:hidden">
+              {t('qr.openApp')}
+            </LinkButton>
+          )}
           {picture !== undefined && (
             <KeepPicture
               actor={picture}
@@ -106,15 +118,16 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
                 name: `qr-${provider}-${money.figure(code.amount).replaceAll(',', '')}`,
                 image: code.image,
                 caption: money.amount(code.amount),
-                mark: code.payee.isPromptPay ? t('qr.promptPay') : null,
+                mark: code.payee.network && t(`qr.network.${code.payee.network}`),
                 lines: [
                   ...(code.payee.name === null ? [] : [t('qr.payee', { name: code.payee.name })]),
-                  ...(until === null ? [] : [t('qr.until', { time: until })]),
+                  ...(until === null ? [] : [t('qr.until', { time: `${dayOf(code.deadline)} ${until}` })]),
                 ],
               }}
             />
           )}
           <HowTo />
+          <Claim actor={actor} />
           {problem !== null && (
             <Alert tone="danger" title={t('qr.kept')}>
               {problemText(t, problem)}
@@ -160,14 +173,14 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
 }
 
 /** The payee and the network, as the bank's app will show them. */
-function Payee({ payee: { name, isPromptPay } }: Pick<OpenCode, 'payee'>) {
+function Payee({ payee: { name, network } }: Pick<OpenCode, 'payee'>) {
   const t = useText();
-  if (name === null && !isPromptPay) return null;
+  if (name === null && network === null) return null;
   return (
     <p className="mx-auto mb-2.5 flex max-w-64 flex-wrap items-center justify-center gap-x-2.5 gap-y-1 text-center text-sm">
-      {isPromptPay && (
+      {network !== null && (
         <span className="rounded-md bg-[#1d3d6b] px-2.5 py-1 font-semibold text-paper text-xs">
-          {t('qr.promptPay')}
+          {t(`qr.network.${network}`)}
         </span>
       )}
       {name !== null && <span className="wrap-anywhere font-medium">{t('qr.payee', { name })}</span>}
@@ -175,16 +188,48 @@ function Payee({ payee: { name, isPromptPay } }: Pick<OpenCode, 'payee'>) {
   );
 }
 
+/** The player has paid and does not want to wait: the service is asked at once. */
+function Claim({ actor }: Pick<CodeViewProps, 'actor'>) {
+  const t = useText();
+  const { online, claimed } = useSelector(actor, contextOf);
+  const unseen = useSelector(actor, isUnseen);
+  return (
+    <div className="grid gap-2">
+      <Button
+        kind="secondary"
+        wide
+        busy={claimed}
+        disabled={!online}
+        onClick={() => actor.send({ type: 'payment.claim' })}
+      >
+        {t('qr.claim')}
+      </Button>
+      <p role="status" className="text-center text-ink-muted text-sm empty:hidden">
+        {unseen && online && t('qr.unseen')}
+      </p>
+    </div>
+  );
+}
+
+const STEPS = [
+  [downloadIcon, 'qr.step1'],
+  [qrIcon, 'qr.step2'],
+  [checkIcon, 'qr.step3'],
+] as const;
+
 /** The way to pay: on a phone the bank's app is on the same screen, so the code is saved. Elsewhere it is scanned. */
 function HowTo() {
   const t = useText();
   return (
     <section>
       <h3 className="mb-1.5 font-semibold text-sm">{t('qr.steps')}</h3>
-      <ol className="grid list-decimal gap-1 ps-5 text-ink-muted text-sm pointer-fine:hidden">
-        <li>{t('qr.step1')}</li>
-        <li>{t('qr.step2')}</li>
-        <li>{t('qr.step3')}</li>
+      <ol className="grid gap-2.5 text-ink-muted text-sm pointer-fine:hidden">
+        {STEPS.map(([icon, step]) => (
+          <li key={step} className="flex items-center gap-3">
+            <IconBadge icon={icon} tone="accent" />
+            <span className="min-w-0">{t(step)}</span>
+          </li>
+        ))}
       </ol>
       <ol className="hidden list-decimal gap-1 ps-5 text-ink-muted text-sm pointer-fine:grid">
         <li>{t('qr.scan1')}</li>

@@ -44,7 +44,7 @@ export const FIELDS: Readonly<Record<string, MessageId | Word>> = {
   to: 'receipt.to',
   reason: 'statement.reason',
   method: 'receipt.method',
-  isPromptPay: 'qr.promptPay',
+  network: 'deposit.method',
   message: 'chat.composer.label',
   isRead: 'chat.read',
 };
