@@ -9,7 +9,7 @@ import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening, promised } from '../provided.ts';
 import { followMachine, type ProgressTold } from '../receipt/follow.machine.ts';
-import { progressOf } from '../statement/activity.ts';
+import { outcomeSeen, progressOf } from '../statement/activity.ts';
 
 export type InboxEntryEvent =
   | { readonly type: 'load.retry' }
@@ -50,8 +50,9 @@ export const inboxEntryMachine = setup({
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     /** Tells the app that the outcome is on the screen. */
-    tellSeen: enqueueActions(({ context: { entry, reference }, enqueue }) => {
-      if (entry !== null && progressOf(entry) !== 'underWay') enqueue.emit({ type: 'outcome.seen', reference });
+    tellSeen: enqueueActions(({ context: { entry }, enqueue }) => {
+      const seen = outcomeSeen(entry);
+      if (seen !== null) enqueue.emit(seen);
     }),
     moveOn: assign(({ context: { entry } }, told: ProgressTold) =>
       entry === null ? {} : { entry: { ...entry, ...told.entry } },

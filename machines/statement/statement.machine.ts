@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Figure } from '../../contract/money.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import type { AppEvent } from '../app/events.ts';
@@ -10,7 +10,7 @@ import { pagedList } from '../paged-list.ts';
 import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening } from '../provided.ts';
 import { followMachine, type ProgressTold } from '../receipt/follow.machine.ts';
-import { progressOf } from './activity.ts';
+import { outcomeSeen, progressOf } from './activity.ts';
 import { exportMachine } from './export.machine.ts';
 import { type Filter, NO_FILTER, searchText } from './filter.ts';
 import { addressOf, isSamePlace, type Place, placeIn } from './place.ts';
@@ -73,7 +73,7 @@ export const statementMachine = setup({
     context: {} as StatementContext,
     /** `search`: the query of the page's address; `sought`: the text beside it. */
     input: {} as { readonly search: string; readonly sought?: string },
-    emitted: {} as ActorBroken | Extract<AppEvent, { type: 'location.requested' }>,
+    emitted: {} as ActorBroken | Extract<AppEvent, { type: 'location.requested' | 'outcome.seen' }>,
     events: {} as StatementEvent,
     tags: {} as 'busy' | 'error',
     children: {} as { list: 'list'; picture: 'picture'; statementExport: 'statementExport' },
@@ -99,6 +99,10 @@ export const statementMachine = setup({
     moveOn: assign(({ context: { entry } }, told: ProgressTold) =>
       entry === null ? {} : { entry: { ...entry, ...told.entry } },
     ),
+    tellSeen: enqueueActions(({ context: { entry }, enqueue }) => {
+      const seen = outcomeSeen(entry);
+      if (seen !== null) enqueue.emit(seen);
+    }),
     takePlace: assign(({ event }) => placeTold(event)),
     seek: sendTo('list', ({ context: { page, filter } }) => ({ type: 'list.sought' as const, page, query: filter })),
     /** The same things on another page. */
@@ -230,6 +234,7 @@ export const statementMachine = setup({
         entry: {
           description: 'The receipt of one entry.',
           initial: 'idle',
+          entry: 'tellSeen',
           invoke: [
             { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
             {
@@ -244,7 +249,7 @@ export const statementMachine = setup({
             },
           ],
           on: {
-            'progress.told': { actions: { type: 'moveOn', params: ({ event }) => event } },
+            'progress.told': { actions: [{ type: 'moveOn', params: ({ event }) => event }, 'tellSeen'] },
             'reference.copy': {
               guard: 'hasReference',
               actions: sendTo('clipboard', ({ context }) => ({

@@ -11,6 +11,7 @@ import { storedToken } from '../adapters/token-store.ts';
 import { whereAnnounced } from './capabilities.ts';
 import { dialogsOf } from './dialogs.ts';
 import { readList } from './listed.ts';
+import { forgetCode } from './qr-reading.ts';
 import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
@@ -60,8 +61,12 @@ export const inboxFlow = (world: World) =>
             return answer.ok ? { ok: true, value: answer.value.messages.items } : answer;
           }),
           outcomes: fromCallback(({ sendBack }) =>
-            // On a page in the background nobody sees them.
-            world.onOutcomeSeen((seen) => document.visibilityState === 'visible' && sendBack(seen)),
+            world.onOutcomeSeen((seen) => {
+              // On a page in the background nobody sees them.
+              if (document.visibilityState !== 'visible') return;
+              forgetCode(world, seen);
+              sendBack(seen);
+            }),
           ),
         },
       }),

@@ -14,8 +14,5 @@ export function dateTime(at: number | string | null): string {
   return moment.toISOString().replace(/\+?0*(\d{4,})-(\d+)-(\d+)T(.{8}).*/, '$3/$2/$1 $4');
 }
 
-/** `DD/MM/YYYY`. */
-export const dayOf = (at: number | string | null): string => dateTime(at).replace(/ \S+$/, '');
-
 /** `HH:mm:ss`, where the day is said already. */
 export const timeOfDay = (at: number | string | null): string => dateTime(at).replace(/^\S+ /, '');

@@ -1,9 +1,10 @@
 /** The names of an entry of the statement: on the screen, in a search and in an exported file. */
 import { MONEY_TYPES, SECURITY_TYPES } from '../../contract/activity.ts';
-import { inLanguage, type Language, type LocalText } from '../../contract/local-text.ts';
+import type { Language, LocalText } from '../../contract/local-text.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import { descriptionsOf, type Kind, kindOf, signedAmount } from '../../machines/statement/activity.ts';
 import type { KindChoice } from '../../machines/statement/filter.ts';
+import { bankName } from './bank-name.ts';
 import { dateTime } from './dates.ts';
 import type { MoneyFormat } from './money.ts';
 import type { Translate } from './text.tsx';
@@ -26,6 +27,9 @@ function placeName(t: Translate, places: Places, code: string | null | undefined
   return code === 'WALLET' ? t('receipt.place.wallet') : (places.get(code) ?? (t.has(id) ? t(id) : name || code));
 }
 
+const nameIn = (name: LocalText | null | undefined, language: Language): string =>
+  typeof name === 'string' ? name : bankName({ nameTH: name?.th ?? '', nameLA: name?.la, nameEN: name?.en }, language);
+
 /** A coin that went to the wheel is a spin; a type that we do not know is called as the service calls it. */
 function kindName(t: Translate, kind: Kind, { statementType: type, to }: StatementEntry): string {
   if (kind === 'transfer' && to === 'WHEEL') return t('statement.kind.spin');
@@ -43,6 +47,8 @@ export interface EntryWords {
   readonly title: string;
   readonly from: string | null;
   readonly to: string | null;
+  /** The same on a receipt: a bank by its name, where the service gives it. */
+  readonly places: { readonly from: string | null; readonly to: string | null };
   readonly descriptions: readonly string[];
   /** With its sign; dots where the player hides amounts. Coins where it is about coins; empty where about neither. */
   readonly amount: string;
@@ -50,7 +56,6 @@ export interface EntryWords {
 
 /** `hidden`: the player keeps amounts from other people's eyes. */
 export function entryWords({ t, language, places, money }: Speech, entry: StatementEntry, hidden = false): EntryWords {
-  const nameIn = (name: LocalText | null | undefined) => inLanguage(name ?? '', language);
   const descriptions = descriptionsOf(entry, language);
   const kind = kindOf(entry);
   const { sign, amount } = signedAmount(entry);
@@ -59,8 +64,12 @@ export function entryWords({ t, language, places, money }: Speech, entry: Statem
   const aboutCoins = coins !== null && (amount === null || amount === 0);
   return {
     title: kindName(t, kind, entry),
-    from: placeName(t, places, entry.from, nameIn(entry.fromName)),
-    to: placeName(t, places, entry.to, nameIn(entry.toName)),
+    from: placeName(t, places, entry.from),
+    to: placeName(t, places, entry.to),
+    places: {
+      from: placeName(t, places, entry.from, nameIn(entry.fromName, language)),
+      to: placeName(t, places, entry.to, nameIn(entry.toName, language)),
+    },
     descriptions: coins === null || aboutCoins ? descriptions : [...descriptions, coins],
     // No money was moved, and none stands in the row.
     amount: kind === 'account' ? '' : aboutCoins ? coins : `${sign}${hidden ? money.hidden : money.amount(amount)}`,
@@ -75,9 +84,9 @@ function coinText(t: Translate, coin: number): string {
 
 /** All that a search looks at. */
 export function searchable({ t, money }: Speech, entry: StatementEntry, words: EntryWords): string {
-  const { title, from, to, descriptions, amount: shown } = words;
+  const { title, places, descriptions, amount: shown } = words;
   const { reference, amount, createdAt } = entry;
-  return [title, t(`statement.kind.${kindOf(entry)}`), from, to, entry.from, entry.to, ...descriptions]
+  return [title, t(`statement.kind.${kindOf(entry)}`), places.from, places.to, entry.from, entry.to, ...descriptions]
     .concat(reference, money.figure(amount), entry.coin ? shown : null, dateTime(createdAt))
     .filter((text) => text)
     .join('\n');

@@ -6,6 +6,7 @@ import { INBOX_KINDS } from '../../contract/inbox-kinds.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
+import type { OutcomeSeen } from '../../machines/app/events.ts';
 import type { DialogCommand } from '../../machines/dialogs/context.ts';
 import { inboxEntryMachine } from '../../machines/inbox/entry.machine.ts';
 import { inboxList, inboxMachine, type MarkCommand } from '../../machines/inbox/inbox.machine.ts';
@@ -14,6 +15,7 @@ import { newsMachine } from '../../machines/inbox/news.machine.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
 import { inboxFlow } from '../../src/actors/inbox.ts';
 import { inboxEntryFlow } from '../../src/actors/inbox-entry.ts';
+import type { World } from '../../src/actors/world.ts';
 import { Bell } from '../../src/screens/inbox/bell.tsx';
 import { EntryView } from '../../src/screens/inbox/entry-view.tsx';
 import { InboxView } from '../../src/screens/inbox/inbox-view.tsx';
@@ -488,10 +490,29 @@ describe('inbox: what the service says', () => {
     ],
     [[{ ...ENTRY, amount: 300, reference: 'W11' }], null],
   ])('the receipt is of the very reference', async (statements, found) => {
-    const { own } = playing({ '/api/statement': { total: 2, statements } });
+    const { own } = playing({
+      '/api/statement': { total: 2, statements },
+      '/api/statement/slip': { total: 1, slips: [{ status: 'PENDING', reference: 'S1' }] },
+    });
     const actor = createActor(inboxEntryFlow(own), { input: { reference: 'W1', now: 0 } }).start();
     onTestFinished(() => void actor.stop());
-    const { context } = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-    expect(context.entry?.reference ?? null).toBe(found);
+    const snapshot = await waitFor(actor, (now) => !now.hasTag('busy'));
+    expect(snapshot.value).toEqual(found === null ? 'missing' : { shown: 'idle' });
+    expect(snapshot.context.entry?.reference ?? null).toBe(found);
+  });
+
+  test('a code whose receipt was seen has nothing more to announce', () => {
+    const { own } = playing({});
+    own.local.set('intent:qr-code:KBANK', 'Q1');
+    own.local.set('intent:qr-code:SCB', 'Q2');
+    const shown: ((seen: OutcomeSeen) => void)[] = [];
+    const onOutcomeSeen: World['onOutcomeSeen'] = (listener) => {
+      shown.push(listener);
+      return () => {};
+    };
+    const actor = createActor(inboxFlow({ ...own, onOutcomeSeen })).start();
+    onTestFinished(() => void actor.stop());
+    for (const tell of shown) tell({ type: 'outcome.seen', reference: 'Q1' });
+    expect([own.local.get('intent:qr-code:KBANK'), own.local.get('intent:qr-code:SCB')]).toEqual([null, 'Q2']);
   });
 });

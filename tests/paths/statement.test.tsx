@@ -557,8 +557,10 @@ describe('statement: journeys', () => {
     await run.send(OPENED);
     const dialog = run.ui.within(run.ui.screen.getByRole('dialog'));
     dialog.getByText(run.ui.t('statement.status.underWay'));
+    expect(run.emitted).toEqual([]);
     await run.send({ type: 'progress.told', entry: { status: 'SUCCESS', stage: 'paid', amount: WITHDRAW.amount } });
     dialog.getByText(run.ui.t('statement.status.done'));
+    expect(run.emitted).toEqual([{ type: 'outcome.seen', reference: WITHDRAW.reference }]);
   });
 
   journey('an entry without a reference offers none to copy', model, START, async (run) => {

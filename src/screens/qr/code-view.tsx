@@ -17,7 +17,7 @@ import { QrFrame } from '../../components/qr-frame.tsx';
 import { partToTheTop } from '../../components/scroll-start.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { clockText, hourOf } from '../../i18n/clock-text.ts';
-import { dayOf } from '../../i18n/dates.ts';
+import { dateTime } from '../../i18n/dates.ts';
 import { useMoney } from '../../i18n/money.ts';
 import { problemText } from '../../i18n/problem.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -121,7 +121,7 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
                 mark: code.payee.network && t(`qr.network.${code.payee.network}`),
                 lines: [
                   ...(code.payee.name === null ? [] : [t('qr.payee', { name: code.payee.name })]),
-                  ...(until === null ? [] : [t('qr.until', { time: `${dayOf(code.deadline)} ${until}` })]),
+                  ...(until === null ? [] : [t('qr.until', { time: dateTime(code.deadline).slice(0, -3) })]),
                 ],
               }}
             />

@@ -43,19 +43,22 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
   const kind = kindOf(entry);
   const progress = progressOf(entry);
   const { reference, reason } = entry;
+  const { from, to } = words.places;
   const { brand, account } = useOwn();
   const accountLines = useAccountLines();
   // A payout goes to the member's own account: what is known of it stands here as it did at first.
   const own = kind === 'withdraw' && account?.bankCode === entry.to ? account : null;
   const method = entry.method ?? METHODS[kind];
   const coded = `slip.reason.${reason}`;
+  // Of a slip that nobody has read it is not known yet.
+  const amount = words.amount === '' || words.amount === UNKNOWN ? null : words.amount;
   return (
     <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
       <div className="flex flex-col items-center gap-2 pt-2 text-center">
         <ReceiptBrand />
         <IconBadge icon={ICONS[kind]} size="lg" tone={kind === 'other' ? 'neutral' : 'accent'} />
         <p className="font-semibold text-lg wrap-anywhere">{words.title}</p>
-        {words.amount !== '' && <Amount value={words.amount} size="xl" />}
+        {amount !== null && <Amount value={amount} size="xl" />}
         <Badge tone={STATUS_TONES[progress]} dot>
           {t(`statement.status.${progress}`)}
         </Badge>
@@ -67,9 +70,9 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
       )}
       <dl>
         {reason && <DataRow label={t('statement.reason')}>{t.has(coded) ? t(coded) : reason}</DataRow>}
-        {words.from !== null && <DataRow label={t('receipt.from')}>{words.from}</DataRow>}
-        {words.to !== null && (
-          <DataRow label={t('receipt.to')}>{own === null ? words.to : <BankAccountLines account={own} />}</DataRow>
+        {from !== null && <DataRow label={t('receipt.from')}>{from}</DataRow>}
+        {to !== null && (
+          <DataRow label={t('receipt.to')}>{own === null ? to : <BankAccountLines account={own} />}</DataRow>
         )}
         {method !== undefined && <DataRow label={t('receipt.method')}>{t(`receipt.method.${method}`)}</DataRow>}
         {words.descriptions.length > 0 && (
@@ -108,12 +111,10 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
             brand,
             title: words.title,
             status: t(`statement.status.${progress}`),
-            amount: words.amount === '' ? null : words.amount,
+            amount,
             rows: [
-              ...(words.from === null ? [] : [{ label: t('receipt.from'), lines: [words.from] }]),
-              ...(words.to === null
-                ? []
-                : [{ label: t('receipt.to'), lines: own === null ? [words.to] : accountLines(own) }]),
+              ...(from === null ? [] : [{ label: t('receipt.from'), lines: [from] }]),
+              ...(to === null ? [] : [{ label: t('receipt.to'), lines: own === null ? [to] : accountLines(own) }]),
               ...(method === undefined ? [] : [{ label: t('receipt.method'), lines: [t(`receipt.method.${method}`)] }]),
               ...(words.descriptions.length === 0 ? [] : [{ label: t('statement.about'), lines: words.descriptions }]),
               ...(reference ? [{ label: t('receipt.reference'), lines: [reference] }] : []),

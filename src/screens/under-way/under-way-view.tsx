@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { receiptNamed } from '../../../machines/dialogs/dialog.ts';
-import { NO_FILTER } from '../../../machines/statement/filter.ts';
-import { addressOf } from '../../../machines/statement/place.ts';
 import type { underWayMachine } from '../../../machines/under-way/under-way.machine.ts';
 import type { WaitingMoney } from '../../../machines/under-way/under-way.ts';
 import type { RequestsActor } from '../../actors/money-request/requests.ts';
@@ -21,8 +19,8 @@ interface UnderWayViewProps {
   hidden: boolean;
 }
 
-/** The pages with the complete lists. */
-const WITHDRAWALS = addressOf({ page: 1, filter: { ...NO_FILTER, kind: 'withdraw', status: 'underWay' } });
+/** The pages with the complete lists. Written out: `addressOf` would come with home for this alone. */
+const WITHDRAWALS = '/user/statement?kind=withdraw&status=underWay';
 const SLIPS = '/user/statement?open=slips';
 
 const knownOf = ({ context }: SnapshotFrom<typeof underWayMachine>) => context.known;
