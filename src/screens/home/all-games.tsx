@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { GameAccount } from '../../../contract/entities.ts';
 import { arranged, found, LONGEST_SEARCH } from '../../../machines/games/games.ts';
+import { convertedAmount } from '../../../machines/wallet/totals.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -102,7 +103,7 @@ function List({ actor, accounts, hidden }: ListProps) {
                   <span className="wrap-anywhere block font-medium">{said(account.name)}</span>
                   <span className="block text-ink-muted text-sm">
                     {account.isActive ? (
-                      <Money amount={account.amount} hidden={hidden} size="sm" unit="game" />
+                      <Money amount={convertedAmount(account)} hidden={hidden} size="sm" />
                     ) : (
                       t('home.games.openAccount')
                     )}
