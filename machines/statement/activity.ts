@@ -3,7 +3,6 @@ import { MONEY_TYPES, type MoneyType, SECURITY_TYPES } from '../../contract/acti
 import { inLanguage, type Language } from '../../contract/local-text.ts';
 import { type Figure, figureOf } from '../../contract/money.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
-import type { OutcomeSeen } from '../app/events.ts';
 
 /** `account`: it tells of the account's safety. `other`: a type that the app does not know. */
 export type Kind = MoneyType | 'account' | 'other';
@@ -20,12 +19,6 @@ export function progressOf({ status }: { readonly status: string | null }): Prog
   if (status === null) return 'unknown';
   if (status === 'SUCCESS') return 'done';
   return status === 'FAILED' ? 'failed' : 'underWay';
-}
-
-/** The event that the entry's outcome is on the screen; null while it is under way, and where nothing is found by it. */
-export function outcomeSeen(entry: Pick<StatementEntry, 'status' | 'reference'> | null): OutcomeSeen | null {
-  const reference = entry?.reference;
-  return entry === null || !reference || progressOf(entry) === 'underWay' ? null : { type: 'outcome.seen', reference };
 }
 
 /**

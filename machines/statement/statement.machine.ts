@@ -1,16 +1,13 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Figure } from '../../contract/money.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
-import type { ClipboardCommand, TextCopied } from '../clipboard.ts';
 import type { DialogCommand } from '../dialogs/context.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import { pagedList } from '../paged-list.ts';
-import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening } from '../provided.ts';
-import { followMachine, type ProgressTold } from '../receipt/follow.machine.ts';
-import { outcomeSeen, progressOf } from './activity.ts';
+import { entryMachine } from '../receipt/entry.machine.ts';
 import { exportMachine } from './export.machine.ts';
 import { type Filter, NO_FILTER, searchText } from './filter.ts';
 import { addressOf, isSamePlace, type Place, placeIn } from './place.ts';
@@ -27,9 +24,6 @@ export type StatementEvent =
    */
   | { readonly type: 'address.told'; readonly search: string; readonly sought?: string }
   | { readonly type: 'entry.open'; readonly entry: StatementEntry }
-  | { readonly type: 'reference.copy' }
-  | TextCopied
-  | ProgressTold
   | { readonly type: 'export.open' }
   | DialogTold<'entry' | 'export'>
   /** The time at the service, now and then. Milliseconds since 1970. */
@@ -73,17 +67,14 @@ export const statementMachine = setup({
     context: {} as StatementContext,
     /** `search`: the query of the page's address; `sought`: the text beside it. */
     input: {} as { readonly search: string; readonly sought?: string },
-    emitted: {} as ActorBroken | Extract<AppEvent, { type: 'location.requested' | 'outcome.seen' }>,
+    emitted: {} as ActorBroken | Extract<AppEvent, { type: 'location.requested' }>,
     events: {} as StatementEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as { list: 'list'; picture: 'picture'; statementExport: 'statementExport' },
+    children: {} as { list: 'list'; entry: 'entry'; statementExport: 'statementExport' },
   },
   actors: {
     list: statementList,
-    clipboard: listening<ClipboardCommand>('clipboard'),
-    /** Keeps the receipt of an entry. */
-    picture: pictureMachine,
-    follow: followMachine,
+    entry: entryMachine,
     statementExport: exportMachine,
     dialogs: listening<DialogCommand>('dialogs'),
     /** Sends `clock.ticked` at its start and then every few seconds. */
@@ -96,13 +87,6 @@ export const statementMachine = setup({
   actions: {
     tellBroken: emit(brokenIn),
     narrow: assign(({ context }, part: Partial<Filter>) => ({ page: 1, filter: { ...context.filter, ...part } })),
-    moveOn: assign(({ context: { entry } }, told: ProgressTold) =>
-      entry === null ? {} : { entry: { ...entry, ...told.entry } },
-    ),
-    tellSeen: enqueueActions(({ context: { entry }, enqueue }) => {
-      const seen = outcomeSeen(entry);
-      if (seen !== null) enqueue.emit(seen);
-    }),
     takePlace: assign(({ event }) => placeTold(event)),
     seek: sendTo('list', ({ context: { page, filter } }) => ({ type: 'list.sought' as const, page, query: filter })),
     /** The same things on another page. */
@@ -122,7 +106,6 @@ export const statementMachine = setup({
   },
   guards: {
     opensExport: ({ event }) => event.type === 'dialog.opened' && event.dialog === 'export',
-    hasReference: ({ context }) => Boolean(context.entry?.reference),
     isElsewhere: ({ context, event }) => !isSamePlace(placeTold(event), context),
     isAnotherPage: ({ context, event }) => {
       const { page, filter } = placeTold(event);
@@ -145,7 +128,6 @@ export const statementMachine = setup({
       onError: { description: 'The list answers for its own failures.' },
     },
     { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
-    { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
     { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
     { id: 'attention', src: 'attention', onError: { actions: 'tellBroken' } },
     { id: 'address', src: 'address', onError: { actions: 'tellBroken' } },
@@ -233,40 +215,14 @@ export const statementMachine = setup({
         },
         entry: {
           description: 'The receipt of one entry.',
-          initial: 'idle',
-          entry: 'tellSeen',
-          invoke: [
-            { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
-            {
-              id: 'follow',
-              src: 'follow',
-              input: ({ context: { entry }, self }) => ({
-                owner: self,
-                reference: entry?.reference ?? null,
-                isOver: entry === null || progressOf(entry) !== 'underWay',
-              }),
-              onError: { actions: 'tellBroken' },
-            },
-          ],
-          on: {
-            'progress.told': { actions: [{ type: 'moveOn', params: ({ event }) => event }, 'tellSeen'] },
-            'reference.copy': {
-              guard: 'hasReference',
-              actions: sendTo('clipboard', ({ context }) => ({
-                type: 'text.copy' as const,
-                text: context.entry?.reference ?? '',
-              })),
-            },
-            'text.copied': '.copied',
-            'text.notCopied': '.notCopied',
-            'dialog.closed': 'list',
+          invoke: {
+            id: 'entry',
+            src: 'entry',
+            input: ({ context: { entry, now } }) => ({ entry, now, reference: entry?.reference ?? null }),
+            onError: { actions: 'tellBroken' },
           },
+          on: { 'dialog.closed': 'list' },
           exit: assign({ entry: null }),
-          states: {
-            idle: {},
-            copied: {},
-            notCopied: { tags: 'error' },
-          },
         },
       },
     },

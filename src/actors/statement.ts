@@ -13,10 +13,8 @@ import {
 import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
 import { serviceNow } from '../adapters/service-time.ts';
-import { clipboard } from './clipboard.ts';
 import { dialogsOf } from './dialogs.ts';
-import { followFlow } from './follow.ts';
-import { pictureFlow } from './pictures.ts';
+import { entryFlow } from './entry.ts';
 import type { Signalled } from './signalled.ts';
 import { exportFlow } from './statement-export.ts';
 import { readStatement, type StatementHost } from './statement-page.ts';
@@ -59,9 +57,7 @@ export const statementFlow =
           const { unsubscribe } = host.navigation.subscribe(tell);
           return unsubscribe;
         }),
-        clipboard,
-        picture: pictureFlow(),
-        follow: followFlow(world),
+        entry: entryFlow(world),
         statementExport: exportFlow(world, host),
         dialogs: dialogsOf(world, isOneOf('entry', 'export')),
         clock: clock(TICK, undefined, serviceNow),

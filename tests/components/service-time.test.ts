@@ -8,7 +8,7 @@ import { newsOf } from '../../machines/qr/reading.ts';
 import { NO_FILTER } from '../../machines/statement/filter.ts';
 import { bonusFlow } from '../../src/actors/bonus.ts';
 import { couponFlow } from '../../src/actors/coupon.ts';
-import { entryOf } from '../../src/actors/inbox-entry.ts';
+import { entryOf } from '../../src/actors/entry.ts';
 import { qrReading } from '../../src/actors/qr-reading.ts';
 import { statementFlow } from '../../src/actors/statement.ts';
 import { readStatement } from '../../src/actors/statement-page.ts';
@@ -82,7 +82,7 @@ test('what the statement, an entry and the bonus page call now is the time at th
   ).start();
   expect(statement.getSnapshot().context.now).toBe(NOON - DAY);
   expect(bonus.getSnapshot().context.now).toBe(NOON - DAY);
-  expect(entryOf('W1')).toEqual({ reference: 'W1', now: NOON - DAY });
+  expect(entryOf('W1')).toEqual({ reference: 'W1', now: NOON - DAY, entry: null });
   statement.stop();
   bonus.stop();
 });

@@ -53,7 +53,7 @@ const IN_DIALOGS = [
   'slips',
   'slipList',
   'inboxList',
-  'inboxEntry',
+  'entry',
   'banners',
 ];
 /** The machines that are a part of a member's page. */

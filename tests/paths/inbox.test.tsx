@@ -1,34 +1,26 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import type { BankAccount } from '../../contract/entities.ts';
 import type { InboxMessage } from '../../contract/inbox.ts';
 import { INBOX_KINDS } from '../../contract/inbox-kinds.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import type { StatementEntry } from '../../contract/statement.ts';
 import type { OutcomeSeen } from '../../machines/app/events.ts';
 import type { DialogCommand } from '../../machines/dialogs/context.ts';
-import { inboxEntryMachine } from '../../machines/inbox/entry.machine.ts';
 import { inboxList, inboxMachine, type MarkCommand } from '../../machines/inbox/inbox.machine.ts';
 import { addressOf, pageOf, receiptOf } from '../../machines/inbox/inbox.ts';
 import { newsMachine } from '../../machines/inbox/news.machine.ts';
 import type { ListPage } from '../../machines/paged-list.ts';
 import { inboxFlow } from '../../src/actors/inbox.ts';
-import { inboxEntryFlow } from '../../src/actors/inbox-entry.ts';
 import type { World } from '../../src/actors/world.ts';
 import { Bell } from '../../src/screens/inbox/bell.tsx';
-import { EntryView } from '../../src/screens/inbox/entry-view.tsx';
 import { InboxView } from '../../src/screens/inbox/inbox-view.tsx';
 import { MessageList } from '../../src/screens/inbox/message-list.tsx';
-import { AskSupport } from '../../src/screens/receipt/ask.ts';
-import { OwnContext } from '../../src/screens/receipt/own.tsx';
 import { openDialogs } from '../dialogs.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
 import { answerOf, memberWorld, type Reply } from './member-world.ts';
-import { noFollow, noPicture } from './receipt-fixtures.ts';
 
 type Page = Outcome<ListPage<InboxMessage>>;
 
@@ -168,69 +160,6 @@ const model = modelWith();
 
 describePaths('inbox', model);
 
-const ENTRY: StatementEntry = {
-  statementType: 'withdraw',
-  status: 'FAILED',
-  from: 'WALLET',
-  to: 'SCB',
-  amount: bahtToSatang(300),
-  createdAt: AT,
-  reference: 'W1',
-  stage: 'refused',
-  reason: 'ชื่อบัญชีไม่ตรง',
-};
-
-const entryModel: FlowModel<typeof inboxEntryMachine> = {
-  machine: inboxEntryMachine,
-  inputs: [{ reference: 'W1', now: Date.parse(AT) + 60_000 }],
-  view: (actor) => <EntryView actor={actor} places={new Map()} hidden={false} />,
-  events: {
-    'connection.changed': world([{ type: 'connection.changed', online: true }]),
-    'load.retry': { payloads: [{ type: 'load.retry' }], act: (ui) => ui.press('common.retry') },
-    'reference.copy': {
-      payloads: [{ type: 'reference.copy' }],
-      act: (ui) => ui.pressNamed(new RegExp(`^(${ui.t('receipt.copyReference')}|Copied: W1)`)),
-    },
-    'progress.told': world([
-      {
-        type: 'progress.told',
-        entry: { status: 'FAILED', stage: 'refused', reason: 'ชื่อบัญชีไม่ตรง', amount: bahtToSatang(300) },
-      },
-    ]),
-    'text.copied': world([{ type: 'text.copied', text: 'W1' }]),
-    'text.notCopied': world([{ type: 'text.notCopied', text: 'W1' }]),
-  },
-  actors: {
-    connection: 'quiet',
-    findEntry: {
-      done: [
-        { output: { ok: true, value: ENTRY } },
-        { output: { ok: true, value: null } },
-        { output: { ok: false, code: 'NO_DATA' } },
-      ],
-      error: [{ kind: 'offline' }],
-    },
-    clipboard: 'quiet',
-    picture: { machine: noPicture, done: [] },
-    follow: { machine: noFollow, done: [] },
-  },
-  states: {
-    finding: (ui) => ui.sees('inbox.entryLoading'),
-    missing: (ui) => ui.sees('inbox.entryMissing'),
-    'shown.idle': (ui) => ui.seesText('ชื่อบัญชีไม่ตรง'),
-  },
-};
-
-describePaths('inboxEntry', entryModel);
-
-const ACCOUNT: BankAccount = {
-  bank: { nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
-  bankCode: 'SCB',
-  bankAccountName: 'SOMCHAI JAIDEE',
-  bankAccountNo: '4051234567',
-};
-const asked: unknown[] = [];
-
 const COUNTED = { ok: true, value: 2 } as const;
 
 async function opened(run: Run<typeof inboxMachine>): Promise<void> {
@@ -240,52 +169,6 @@ async function opened(run: Run<typeof inboxMachine>): Promise<void> {
 }
 
 describe('inbox: journeys', () => {
-  journey(
-    'what failed without a connection is read once there is one',
-    entryModel,
-    { reference: 'W1', now: 0 },
-    async (run) => {
-      await run.fail('findEntry', { kind: 'offline' });
-      await run.send({ type: 'connection.changed', online: false });
-      expect(run.asked('findEntry')).toHaveLength(1);
-      await run.send({ type: 'connection.changed', online: true });
-      expect(run.asked('findEntry')).toHaveLength(2);
-    },
-  );
-
-  const WHOLE: FlowModel<typeof inboxEntryMachine> = {
-    ...entryModel,
-    view: (actor) => (
-      <OwnContext value={{ brand: 'Lucky Wallet', account: ACCOUNT }}>
-        <AskSupport value={(about) => asked.push(about)}>
-          <EntryView actor={actor} places={new Map()} hidden={false} />
-        </AskSupport>
-      </OwnContext>
-    ),
-  };
-  journey(
-    'opened again, a receipt says whose it is and where to, and support is a tap away',
-    WHOLE,
-    { reference: 'W1', now: 0 },
-    async (run) => {
-      const { ui } = run;
-      await run.answer('findEntry', { ok: true, value: { ...ENTRY, status: 'SUCCESS', stage: 'paid', reason: null } });
-      for (const text of ['Lucky Wallet', 'SOMCHAI JAIDEE', '•••-•••-4567']) ui.seesText(text);
-      ui.sees('receipt.method.bankTransfer');
-      await ui.press('receipt.ask');
-      expect(asked).toEqual([{ reference: 'W1' }]);
-      await run.send({ type: 'progress.told', entry: { status: 'SUCCESS', stage: 'paid', amount: ENTRY.amount } });
-    },
-  );
-
-  journey('a receipt that is open moves on', entryModel, { reference: 'W1', now: 0 }, async (run) => {
-    await run.answer('findEntry', { ok: true, value: { ...ENTRY, status: 'PENDING', stage: 'created', reason: null } });
-    run.ui.sees('statement.status.underWay');
-    await run.send({ type: 'progress.told', entry: { status: 'SUCCESS', stage: 'paid', amount: ENTRY.amount } });
-    run.ui.sees('statement.status.done');
-    run.ui.sees('receipt.past.paying');
-  });
-
   journey('a list that could not be loaded is asked for anew', listModel, {}, async (run) => {
     await run.fail('loadPage', { kind: 'offline' });
     run.ui.sees('inbox.failed');
@@ -478,27 +361,6 @@ describe('inbox: what the service says', () => {
     expect(asked).toContainEqual(['/api/inbox/read', { ids: ['5'] }]);
     expect(asked).toContainEqual(['/api/inbox/read', { until: '5' }]);
     expect(asked).toContainEqual(['/api/inbox', { page: 1, limit: 10 }]);
-  });
-
-  test.each([
-    [
-      [
-        { ...ENTRY, amount: 300, reference: 'W0' },
-        { ...ENTRY, amount: 300 },
-      ],
-      'W1',
-    ],
-    [[{ ...ENTRY, amount: 300, reference: 'W11' }], null],
-  ])('the receipt is of the very reference', async (statements, found) => {
-    const { own } = playing({
-      '/api/statement': { total: 2, statements },
-      '/api/statement/slip': { total: 1, slips: [{ status: 'PENDING', reference: 'S1' }] },
-    });
-    const actor = createActor(inboxEntryFlow(own), { input: { reference: 'W1', now: 0 } }).start();
-    onTestFinished(() => void actor.stop());
-    const snapshot = await waitFor(actor, (now) => !now.hasTag('busy'));
-    expect(snapshot.value).toEqual(found === null ? 'missing' : { shown: 'idle' });
-    expect(snapshot.context.entry?.reference ?? null).toBe(found);
   });
 
   test('a code whose receipt was seen has nothing more to announce', () => {

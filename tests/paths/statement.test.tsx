@@ -3,13 +3,14 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
+import type { ClipboardCommand } from '../../machines/clipboard.ts';
 import type { DialogCommand } from '../../machines/dialogs/context.ts';
 import { type ListPage, PAGE_SIZE, type PageAsked } from '../../machines/paged-list.ts';
+import { entryMachine } from '../../machines/receipt/entry.machine.ts';
 import { exportMachine } from '../../machines/statement/export.machine.ts';
 import { type Filter, isMatch, NO_FILTER, restOf } from '../../machines/statement/filter.ts';
 import { type Found, statementList, statementMachine } from '../../machines/statement/statement.machine.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
-import { AskSupport } from '../../src/screens/receipt/ask.ts';
 import { RefreshStatement, StatementList } from '../../src/screens/statement/statement-list.tsx';
 import { StatementView } from '../../src/screens/statement/statement-view.tsx';
 import { openDialogs } from '../dialogs.ts';
@@ -155,7 +156,14 @@ const answered = statementList.provide({
   },
 });
 
-const asked: unknown[] = [];
+const quietEntry = entryMachine.provide({
+  actors: {
+    clipboard: fromCallback<ClipboardCommand>(() => {}),
+    connection: quiet,
+    picture: noPicture,
+    follow: noFollow,
+  },
+});
 
 const OPENED = { type: 'dialog.opened', dialog: 'entry' } as const;
 const EXPORT_OPENED = { type: 'dialog.opened', dialog: 'export' } as const;
@@ -171,15 +179,13 @@ const modelWith = (
   inputs: [{ search: '' }],
   contextKey: ({ filter, page: number, entry }) => `${filter.text} ${filter.kind} ${number} ${entry !== null}`,
   view: (actor) => (
-    <AskSupport value={(about) => asked.push(about)}>
-      <StatementView
-        actor={actor}
-        dialogs={dialogs.actor}
-        places={PLACES}
-        hidden={hidden}
-        slips={<p>the slips are here</p>}
-      />
-    </AskSupport>
+    <StatementView
+      actor={actor}
+      dialogs={dialogs.actor}
+      places={PLACES}
+      hidden={hidden}
+      slips={<p>the slips are here</p>}
+    />
   ),
   events: {
     'search.changed': {
@@ -231,14 +237,6 @@ const modelWith = (
       payloads: ({ entry }) => (entry === null ? [{ type: 'export.open' }] : []),
       act: (ui) => ui.press('statement.export'),
     },
-    'reference.copy': {
-      payloads: [{ type: 'reference.copy' }],
-      act: (ui) =>
-        ui.pressNamed(new RegExp(`${ui.t('receipt.copyReference')}|${ui.t('common.copied', { text: 'D0001' })}`)),
-    },
-    'progress.told': world([{ type: 'progress.told', entry: { status: 'SUCCESS', amount: DEPOSIT.amount } }]),
-    'text.copied': world([{ type: 'text.copied', text: 'D0001' }]),
-    'text.notCopied': world([{ type: 'text.notCopied', text: 'D0001' }]),
     'dialog.opened': { payloads: ({ entry }) => (entry === null ? [EXPORT_OPENED] : [OPENED]), act: 'world' },
     'dialog.closed': world([CLOSED]),
     'clock.ticked': world([{ type: 'clock.ticked', now: NOW }]),
@@ -246,13 +244,11 @@ const modelWith = (
   },
   actors: {
     list: { machine: list, done: [] },
-    clipboard: 'quiet',
     dialogs: 'quiet',
     clock: 'quiet',
     attention: 'quiet',
     address: 'quiet',
-    picture: { machine: noPicture, done: [] },
-    follow: { machine: noFollow, done: [] },
+    entry: { machine: quietEntry, done: [] },
     statementExport: { machine: exportMachine, done: [] },
   },
   states: {
@@ -260,7 +256,6 @@ const modelWith = (
     'search.typing': (ui, { filter }) =>
       expect(ui.screen.getByLabelText(ui.t('statement.search'))).toHaveProperty('value', filter.text),
     'screen.list': (ui) => expect(ui.screen.queryByRole('dialog')).toBeNull(),
-    'screen.entry.copied': (ui) => ui.sees('common.copied', { text: 'D0001' }),
   },
 });
 
@@ -524,20 +519,13 @@ describe('statement: journeys', () => {
     await run.ui.screen.findByText('cashback');
   });
 
-  journey('an entry opens its receipt; the reference is copied', model, START, async (run) => {
-    asked.length = 0;
+  journey('an entry opens its receipt', model, START, async (run) => {
     const { ui } = run;
     await ui.user.click(await ui.screen.findByRole('button', { name: /D0001/ }));
     expect(run.told).toEqual([['dialogs', { type: 'dialog.open', dialog: 'entry' }]]);
     await run.send(OPENED);
     const dialog = ui.within(ui.screen.getByRole('dialog'));
     for (const text of ['SCB', 'Main wallet', 'D0001', dateTime(DEPOSIT.createdAt)]) dialog.getByText(text);
-    await ui.press('receipt.copyReference');
-    expect(run.told.at(-1)).toEqual(['clipboard', { type: 'text.copy', text: 'D0001' }]);
-    await run.send({ type: 'text.copied', text: 'D0001' });
-    ui.sees('common.copied', { text: 'D0001' });
-    await ui.press('receipt.ask');
-    expect(asked).toEqual([{ reference: 'D0001' }]);
     await run.send(CLOSED);
     expect(ui.screen.queryByRole('dialog')).toBeNull();
   });
@@ -550,17 +538,6 @@ describe('statement: journeys', () => {
     expect(own.open()).toEqual(['slips']);
     await ui.press('common.close');
     expect(ui.screen.queryByRole('dialog')).toBeNull();
-  });
-
-  journey('an entry under way moves on while its receipt is open', model, START, async (run) => {
-    await run.ui.user.click(await run.ui.screen.findByRole('button', { name: /W0002/ }));
-    await run.send(OPENED);
-    const dialog = run.ui.within(run.ui.screen.getByRole('dialog'));
-    dialog.getByText(run.ui.t('statement.status.underWay'));
-    expect(run.emitted).toEqual([]);
-    await run.send({ type: 'progress.told', entry: { status: 'SUCCESS', stage: 'paid', amount: WITHDRAW.amount } });
-    dialog.getByText(run.ui.t('statement.status.done'));
-    expect(run.emitted).toEqual([{ type: 'outcome.seen', reference: WITHDRAW.reference }]);
   });
 
   journey('an entry without a reference offers none to copy', model, START, async (run) => {

@@ -16,7 +16,7 @@ import { InboxView } from './inbox-view.tsx';
 import { INBOX_PLACE } from './place.ts';
 
 /** The entry loads with the statement, whose receipts look the same. */
-const { component: Entry } = late<{ reference: string }>(() =>
+const { component: Entry } = late<{ reference: string; onDone: () => void }>(() =>
   import('../statement/statement-screen.tsx').then(({ EntryScreen }) => ({ default: EntryScreen })),
 );
 
@@ -40,7 +40,7 @@ export default function InboxScreen() {
       <Dialog open={receipt !== undefined} onClose={close} title={t('statement.details')} size="sm">
         {receipt !== undefined && (
           <Part name={receipt}>
-            <Entry key={receipt} reference={aboutOf(receipt)} />
+            <Entry key={receipt} reference={aboutOf(receipt)} onDone={close} />
           </Part>
         )}
       </Dialog>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { MessageId } from '../../../contract/texts.ts';
 import type { MoneyPlace, Receipt, ReceiptKind } from '../../../machines/receipt/receipt.ts';
 import { Amount } from '../../components/amount.tsx';
-import { Button } from '../../components/button.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
 import { clockIcon } from '../../components/icons/actions.ts';
@@ -11,8 +10,8 @@ import { Moment } from '../../components/moment.tsx';
 import { fromTheTop } from '../../components/scroll-start.ts';
 import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
-import { AskButton } from './ask-button.tsx';
 import { BankAccountLines } from './bank-account.tsx';
+import { ReceiptFoot } from './foot.tsx';
 import { usePlaceName } from './names.ts';
 import { usePayoutOffer } from './offer.ts';
 import { ReceiptBrand } from './own.tsx';
@@ -109,13 +108,12 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
       <CopySaid reference={reference} copy={copy} />
       {keep}
 
-      {/* In view however long the receipt is; the dialog's own padding ends with it. */}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-1 border-line border-t bg-surface-raised px-5 pt-3 pb-5 sm:mx-0 sm:px-0">
-        <Button wide onClick={onDone}>
-          {t(progress === 'failed' ? 'common.close' : 'common.done')}
-        </Button>
-        {onAsk !== undefined && <AskButton late={progress === 'sent' && receipt.late} onAsk={() => onAsk(receipt)} />}
-      </div>
+      <ReceiptFoot
+        onDone={onDone}
+        failed={progress === 'failed'}
+        late={progress === 'sent' && receipt.late}
+        onAsk={onAsk && (() => onAsk(receipt))}
+      />
     </div>
   );
 }

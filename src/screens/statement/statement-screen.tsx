@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { entryOf, inboxEntryFlow } from '../../actors/inbox-entry.ts';
+import { entryFlow, entryOf } from '../../actors/entry.ts';
 import { statementFlow } from '../../actors/statement.ts';
 import { placesOf } from '../../actors/statement-page.ts';
 import { useLocale } from '../../i18n/text.tsx';
@@ -9,7 +9,7 @@ import { useFlow } from '../app/flow.ts';
 import { late } from '../app/late.tsx';
 import { useSystem } from '../app/system.tsx';
 import { useWallet } from '../app/wallet.ts';
-import { EntryView } from '../inbox/entry-view.tsx';
+import { EntryView } from '../receipt/entry-view.tsx';
 import { StatementView } from './statement-view.tsx';
 
 const { component: SlipsScreen } = late(() => import('../slips/slips-screen.tsx'));
@@ -28,12 +28,12 @@ export default function StatementScreen() {
   return <StatementView actor={actor} dialogs={useDialogs()} places={places} hidden={hidden} slips={<SlipsScreen />} />;
 }
 
-/** The receipt of one entry of the statement, found by its reference: for the inbox. */
-export function EntryScreen({ reference }: { reference: string }) {
+/** The receipt of one entry, found by its reference: for messages, and for what home shows. */
+export function EntryScreen({ reference, onDone }: { reference: string; onDone: () => void }) {
   const wallet = useWallet();
   const hidden = useSelector(wallet, (snapshot) => snapshot.context.hidden);
   const funds = useSelector(wallet, (snapshot) => snapshot.context.reading?.wallet);
   const locale = useLocale();
-  const actor = useFlow(inboxEntryFlow, { input: entryOf(reference) });
-  return <EntryView actor={actor} places={placesOf(funds, locale)} hidden={hidden} />;
+  const actor = useFlow(entryFlow, { input: entryOf(reference) });
+  return <EntryView actor={actor} places={placesOf(funds, locale)} hidden={hidden} onDone={onDone} />;
 }

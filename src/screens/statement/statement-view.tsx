@@ -10,12 +10,9 @@ import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { downloadIcon, imageIcon } from '../../components/icons/actions.ts';
 import { Page } from '../../components/page.tsx';
-import { useMoney } from '../../i18n/money.ts';
-import { entryWords, type Places } from '../../i18n/statement.ts';
-import { useLocale, useText } from '../../i18n/text.tsx';
-import { useAskSupport } from '../receipt/ask.ts';
-import { AskButton } from '../receipt/ask-button.tsx';
-import { EntryDetails } from './entry-details.tsx';
+import type { Places } from '../../i18n/statement.ts';
+import { useText } from '../../i18n/text.tsx';
+import { EntryView } from '../receipt/entry-view.tsx';
 import { ExportView } from './export-view.tsx';
 import { RefreshStatement, StatementList } from './statement-list.tsx';
 
@@ -34,12 +31,8 @@ const isSlipsOpen = ({ context }: SnapshotFrom<typeof dialogsMachine>) => contex
 /** The statement: what the player did with money. */
 export function StatementView({ actor, dialogs, places, hidden, slips }: StatementViewProps) {
   const t = useText();
-  const language = useLocale();
-  const money = useMoney();
-  const ask = useAskSupport();
   const snapshot = useSelector(actor, (state) => state);
-  const { entry, now } = snapshot.context;
-  const { list, picture, statementExport } = snapshot.children;
+  const { list, entry, statementExport } = snapshot.children;
   const slipsOpen = useSelector(dialogs, isSlipsOpen);
   const close = (dialog: 'entry' | 'export' | 'slips') => () => dialogs.send({ type: 'dialog.close', dialog });
   return (
@@ -74,37 +67,8 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
           }
         />
       )}
-      <Dialog
-        open={snapshot.matches({ screen: 'entry' })}
-        onClose={close('entry')}
-        title={t('statement.details')}
-        footer={
-          <div className="grid grid-cols-1 gap-1">
-            <Button wide onClick={close('entry')}>
-              {t('common.done')}
-            </Button>
-            {ask !== null && (
-              <AskButton late={entry?.late} onAsk={() => ask({ reference: entry?.reference ?? null })} />
-            )}
-          </div>
-        }
-      >
-        {entry !== null && (
-          <EntryDetails
-            entry={entry}
-            words={entryWords({ t, language, places, money }, entry, hidden)}
-            now={now}
-            picture={picture}
-            copy={
-              snapshot.matches({ screen: { entry: 'copied' } })
-                ? 'copied'
-                : snapshot.matches({ screen: { entry: 'notCopied' } })
-                  ? 'failed'
-                  : 'idle'
-            }
-            onCopy={() => actor.send({ type: 'reference.copy' })}
-          />
-        )}
+      <Dialog open={snapshot.matches({ screen: 'entry' })} onClose={close('entry')} title={t('statement.details')}>
+        {entry !== undefined && <EntryView actor={entry} onDone={close('entry')} {...{ places, hidden }} />}
       </Dialog>
       <Dialog
         open={snapshot.matches({ screen: 'exporting' })}

@@ -10,7 +10,7 @@ const KIP = { th: /₭|กีบ/, la: /₭|ກີບ/, en: /₭|\bkip\b/ };
 const OF_MONEY = [
   ...['home', 'wallet', 'games', 'game', 'game: money and play', 'underWay', 'payment', 'receipt'],
   ...['withdraw', 'deposit', 'qr', 'qr code', 'slip-upload', 'slips', 'slipList', 'transfer'],
-  ...['statement', 'statementList', 'inbox', 'inboxList', 'inboxEntry'],
+  ...['statement', 'statementList', 'inbox', 'inboxList', 'entry'],
   ...['bonus', 'bonus offer', 'bonus cancel', 'promotion', 'coupon', 'refund', 'invite', 'records'],
 ];
 

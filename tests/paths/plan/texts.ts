@@ -35,12 +35,12 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   'chat.title': ['chatHistory', 'chatQueue', 'composer', 'outbox'],
   'deposit.title': ['qr', 'qrCode'],
   'home.games.all': ['game', 'games', 'play'],
-  'inbox.title': ['inboxEntry', 'inboxList'],
+  'inbox.title': ['inboxList'],
   'invite.bonus': ['records'],
   'profile.title': ['security'],
   'register.title': ['sources'],
   'slips.title': ['slipList'],
-  'statement.title': ['receipt', 'statementExport', 'statementList'],
+  'statement.title': ['entry', 'receipt', 'statementExport', 'statementList'],
 };
 
 /**

@@ -8,33 +8,39 @@ import { type ConnectionChanged, isBack } from '../connection/online.ts';
 import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening, promised } from '../provided.ts';
-import { followMachine, type ProgressTold } from '../receipt/follow.machine.ts';
-import { outcomeSeen, progressOf } from '../statement/activity.ts';
+import { progressOf } from '../statement/activity.ts';
+import { followMachine, type ProgressTold } from './follow.machine.ts';
 
-export type InboxEntryEvent =
+export type EntryEvent =
   | { readonly type: 'load.retry' }
   | { readonly type: 'reference.copy' }
   | TextCopied
   | ProgressTold
   | ConnectionChanged;
 
-interface InboxEntryContext {
-  readonly reference: string;
+export interface EntryInput {
+  /** Null if the entry has none. */
+  readonly reference: string | null;
   /** The phone's clock when it was opened, for "5 minutes ago". Milliseconds since 1970. */
   readonly now: number;
+  /** Null where it has to be found. */
+  readonly entry: StatementEntry | null;
+}
+
+interface EntryContext extends Omit<EntryInput, 'entry'> {
   entry: StatementEntry | null;
   problem: Problem | null;
 }
 
 const isNothing = (_: unknown, answer: Outcome<StatementEntry | null>) => answer.ok && answer.value === null;
 
-/** The receipt of what a message tells of: one entry of the statement, found by its reference. */
-export const inboxEntryMachine = setup({
+/** The receipt of one entry of the statement, as the list has it or found by its reference. */
+export const entryMachine = setup({
   types: {
-    context: {} as InboxEntryContext,
-    events: {} as InboxEntryEvent,
+    context: {} as EntryContext,
+    events: {} as EntryEvent,
     emitted: {} as OutcomeSeen | ActorBroken,
-    input: {} as { readonly reference: string; readonly now: number },
+    input: {} as EntryInput,
     tags: {} as 'busy' | 'error',
     children: {} as { picture: 'picture'; follow: 'follow' },
   },
@@ -50,34 +56,37 @@ export const inboxEntryMachine = setup({
     tellBroken: emit(brokenIn),
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     /** Tells the app that the outcome is on the screen. */
-    tellSeen: enqueueActions(({ context: { entry }, enqueue }) => {
-      const seen = outcomeSeen(entry);
-      if (seen !== null) enqueue.emit(seen);
+    tellSeen: enqueueActions(({ context: { entry, reference }, enqueue }) => {
+      if (reference && entry !== null && progressOf(entry) !== 'underWay')
+        enqueue.emit({ type: 'outcome.seen', reference });
     }),
     moveOn: assign(({ context: { entry } }, told: ProgressTold) =>
       entry === null ? {} : { entry: { ...entry, ...told.entry } },
     ),
     clearProblem: assign({ problem: null }),
-    copy: sendTo('clipboard', ({ context }) => ({ type: 'text.copy' as const, text: context.reference })),
+    copy: sendTo('clipboard', ({ context }) => ({ type: 'text.copy' as const, text: context.reference ?? '' })),
   },
   guards: {
     isAccepted,
     isBack,
     isNothing,
+    isKnown: ({ context }) => context.entry !== null,
+    hasReference: ({ context }) => Boolean(context.reference),
   },
 }).createMachine({
-  id: 'inboxEntry',
+  id: 'entry',
   invoke: { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
-  context: ({ input }) => ({ ...input, entry: null, problem: null }),
-  initial: 'finding',
+  context: ({ input }) => ({ ...input, problem: null }),
+  initial: 'deciding',
   states: {
+    deciding: { always: [{ guard: 'isKnown', target: 'shown' }, { target: 'finding' }] },
     finding: {
       tags: 'busy',
       entry: 'clearProblem',
       invoke: {
         id: 'findEntry',
         src: 'findEntry',
-        input: ({ context: { reference } }) => ({ reference }),
+        input: ({ context: { reference } }) => ({ reference: reference ?? '' }),
         onDone: [
           { guard: { type: 'isNothing', params: ({ event }) => event.output }, target: 'missing' },
           {
@@ -114,7 +123,7 @@ export const inboxEntryMachine = setup({
       ],
       on: {
         'progress.told': { actions: [{ type: 'moveOn', params: ({ event }) => event }, 'tellSeen'] },
-        'reference.copy': { actions: 'copy' },
+        'reference.copy': { guard: 'hasReference', actions: 'copy' },
         'text.copied': '.copied',
         'text.notCopied': '.notCopied',
       },

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
-import type { inboxEntryMachine } from '../../../machines/inbox/entry.machine.ts';
+import type { entryMachine } from '../../../machines/receipt/entry.machine.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -10,19 +10,20 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useMoney } from '../../i18n/money.ts';
 import { entryWords, type Places } from '../../i18n/statement.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
-import { useAskSupport } from '../receipt/ask.ts';
-import { AskButton } from '../receipt/ask-button.tsx';
 import { EntryDetails } from '../statement/entry-details.tsx';
+import { useAskSupport } from './ask.ts';
+import { ReceiptFoot } from './foot.tsx';
 
 interface EntryViewProps {
-  actor: ActorRefFrom<typeof inboxEntryMachine>;
+  actor: ActorRefFrom<typeof entryMachine>;
   places: Places;
   /** The player keeps amounts from other people's eyes. */
   hidden: boolean;
+  onDone: () => void;
 }
 
-/** The receipt of what a message tells of, inside a dialog. */
-export function EntryView({ actor, places, hidden }: EntryViewProps) {
+/** The receipt of an entry of the statement, inside a dialog. */
+export function EntryView({ actor, places, hidden, onDone }: EntryViewProps) {
   const t = useText();
   const language = useLocale();
   const money = useMoney();
@@ -72,7 +73,11 @@ export function EntryView({ actor, places, hidden }: EntryViewProps) {
         onCopy={() => actor.send({ type: 'reference.copy' })}
         picture={snapshot.children.picture}
       />
-      {ask !== null && <AskButton late={entry.late} onAsk={() => ask({ reference: entry.reference ?? null })} />}
+      <ReceiptFoot
+        onDone={onDone}
+        late={entry.late}
+        onAsk={ask === null ? undefined : () => ask({ reference: entry.reference ?? null })}
+      />
     </div>
   );
 }

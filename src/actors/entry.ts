@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { inboxEntryMachine } from '../../machines/inbox/entry.machine.ts';
+import { type EntryInput, entryMachine } from '../../machines/receipt/entry.machine.ts';
 import { serviceNow } from '../adapters/service-time.ts';
 import { clipboard } from './clipboard.ts';
 import { connection } from './connection.ts';
@@ -8,10 +8,10 @@ import { pictureFlow } from './pictures.ts';
 import type { World } from './world.ts';
 
 /** The flow's input. */
-export const entryOf = (reference: string) => ({ reference, now: serviceNow() });
+export const entryOf = (reference: string): EntryInput => ({ reference, now: serviceNow(), entry: null });
 
-export const inboxEntryFlow = (world: Pick<World, 'api' | 'watchConnection' | 'onWalletChanged'>) =>
-  inboxEntryMachine.provide({
+export const entryFlow = (world: Pick<World, 'api' | 'watchConnection' | 'onWalletChanged'>) =>
+  entryMachine.provide({
     actors: {
       findEntry: fromPromise((asked: Parameters<typeof entryWith>[1]) => entryWith(world, asked)),
       clipboard,
