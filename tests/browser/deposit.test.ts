@@ -98,7 +98,7 @@ test('the ways are read while home is looked at and kept for minutes; an account
   await opens();
   expect(reads).toBe(2);
   const dialog = await openDialog(page, t, 'home.deposit');
-  await dialog.getByText(t('deposit.way.bank')).click();
+  await dialog.getByText(t('deposit.way.bank'), { exact: true }).click();
   await dialog.getByText(t('deposit.bank.automatic')).waitFor();
   expect(reads).toBe(3);
   await closeDialog(dialog, t);

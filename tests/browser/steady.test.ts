@@ -109,7 +109,7 @@ test.each([
   const { page, t } = await signIn(product, 'th', { size });
   const release = await heldBack(page, '**/api/qrcode/**');
   const dialog = await openDialog(page, t, 'home.deposit');
-  const way = dialog.getByText(t('deposit.way.bank'));
+  const way = dialog.getByText(t('deposit.way.bank'), { exact: true });
   await way.waitFor();
   // The sheet has risen.
   await dialog.evaluate((sheet) =>
