@@ -35,6 +35,8 @@ export const withdrawMachine = setup({
     connection: listening('connection'),
     /** Sends `funds.told`. */
     watchFunds: listening('watchFunds'),
+    /** Done when payouts begin again; never where they do not wait. */
+    pauseEnd: promised<void, { payoutsFrom: string | null }>('pauseEnd'),
     /** Keeps what was typed while the dialog is open. */
     typed: listening<TypedCommand<WithdrawForm>>('typed'),
     payment: paymentMachine,
@@ -134,6 +136,13 @@ export const withdrawMachine = setup({
     },
     entering: {
       initial: 'fresh',
+      invoke: {
+        id: 'pauseEnd',
+        src: 'pauseEnd',
+        input: ({ context }) => ({ payoutsFrom: context.limits?.payoutsFrom ?? null }),
+        onDone: { target: 'loading', actions: 'clearComplaint' },
+        onError: { actions: 'tellBroken' },
+      },
       states: {
         fresh: {},
         complaining: {

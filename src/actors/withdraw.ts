@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import { withdrawLimits } from '../../contract/member-lookups.ts';
 import type { WithdrawEvent } from '../../machines/withdraw/context.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
+import { serviceNow } from '../adapters/service-time.ts';
 import { connection } from './connection.ts';
 import { gamesRead, type ReadWallet, watchFunds } from './funds.ts';
 import type { RequestsActor } from './money-request/requests.ts';
@@ -10,6 +11,17 @@ import { paymentFlow } from './payment.ts';
 import type { Signalled } from './signalled.ts';
 import { typedForm } from './typed.ts';
 import type { FlowOf, World } from './world.ts';
+
+/** The longest that a browser's timer waits. Milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+/** `payoutsFrom`: ISO 8601, by the service's clock. */
+const pauseEnd = ({ input: { payoutsFrom }, signal }: Signalled<{ payoutsFrom: string | null }>) =>
+  new Promise<void>((resolve) => {
+    if (payoutsFrom === null) return;
+    const timer = setTimeout(resolve, Math.min(Date.parse(payoutsFrom) - serviceNow(), LONGEST));
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
 
 const form = typedForm('withdraw', v.object({ text: v.string() }));
 
@@ -28,6 +40,7 @@ export const withdrawFlow =
         }),
         payment: paymentFlow(world, requests),
         connection: connection(world),
+        pauseEnd: fromPromise(pauseEnd),
         watchFunds: watchFunds(wallet, (funds): WithdrawEvent => ({ type: 'funds.told', funds })),
         typed: form.keeper(world),
       },

@@ -124,6 +124,7 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       ],
       error: [{ kind: 'offline' }],
     },
+    pauseEnd: { done: [{ output: undefined }], error: [{ kind: 'timeout' }] },
     connection: 'quiet',
     watchFunds: 'quiet',
     typed: 'quiet',
@@ -311,6 +312,12 @@ describe('withdraw: journeys', () => {
     await run.ui.type('withdraw.amount', '200');
     run.ui.withholds('withdraw.continue');
     await run.stage.inspect();
+    // The form opens by itself when the wait is over.
+    expect(run.asked('pauseEnd')).toEqual([{ payoutsFrom }]);
+    await run.answer('pauseEnd', undefined);
+    await run.answer('loadLimits', { ok: true, value: LIMITS });
+    expect(amountIn(run.ui)).toBe('200');
+    run.ui.offers('withdraw.continue');
   });
 
   for (const [bankStatus, words] of [
