@@ -27,7 +27,8 @@ async function start(root: HTMLElement) {
     inspect = (await import('../tools/visualiser/inspector.ts')).openInspector(import.meta.env.VITE_INSPECT);
 
   // A locked app asks for nothing and shows nothing; without the lock's code it does not start.
-  const isLocked = document.documentElement.dataset.locked !== undefined;
+  const page = document.documentElement;
+  const isLocked = page.dataset.locked !== undefined;
   if (isLocked) closeGate();
   const lock = isLocked
     ? await Promise.all([import('./lock.tsx'), import('./screens.css')]).then(
@@ -40,7 +41,7 @@ async function start(root: HTMLElement) {
   let isPrepared = false;
   const world = openWorld(config, {
     token: () => app.system.get('session')?.getSnapshot().context.token ?? null,
-    language: () => document.documentElement.lang,
+    language: () => page.lang,
     onSessionRefused: (token) => app.send({ type: 'session.refused', token }),
     onGone: () => app.send({ type: 'service.gone' }),
     onCode: (code) => app.send({ type: 'code.met', code }),
@@ -89,7 +90,7 @@ async function start(root: HTMLElement) {
   const language = app.system.get('locale');
   language?.subscribe(() => {
     const tag = tagOf(language.getSnapshot().context.locale);
-    if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
+    if (page.lang !== tag) page.lang = tag;
   });
   void Promise.all([views, held]).then(([loaded]) => loaded?.mount(root, host));
   // Nothing can lose the focus before something has it. It comes with other late code, and is missed with that.
