@@ -28,6 +28,7 @@ import { Reference } from './reference/reference.ts';
 import { ServiceHost } from './service.ts';
 import { reach } from './stall.ts';
 import { Timeline } from './timeline.ts';
+import { Told } from './told.ts';
 import { walk } from './walk.ts';
 import { Watcher } from './watcher.ts';
 
@@ -90,6 +91,7 @@ export class Simulation {
   readonly #decisions: string[] = [];
   readonly #only: ReadonlySet<string> | null;
   readonly #watcher = new Watcher(this);
+  readonly #told = new Told();
   #isHealed = false;
   /** The end of the day. */
   #end = 0;
@@ -129,7 +131,11 @@ export class Simulation {
       this.#smsDelay(player, id),
     );
     this.#observer = {
-      inspected: (tab, event) => this.recorder.inspect(Math.round(this.timeline.now), tab.name, event),
+      inspected: (tab, event) => {
+        this.recorder.inspect(Math.round(this.timeline.now), tab.name, event);
+        const wrong = this.#told.wrongIn(event);
+        if (wrong !== null) this.fail('told', `${tab.name}: ${wrong}`);
+      },
       broken: (tab, what, error) => this.fail('noActorInError', `${tab.name} ${what}: ${describe(error)}`),
       shown: (page) => this.#watcher.look(page),
       requested: (page) => this.#watcher.lookAtRequests(page),
