@@ -1,11 +1,12 @@
 /** Follows what actors tell each other: a machine is told what it knows, and by another machine's step each thing once. */
-import type { InspectionEvent } from 'xstate';
-import { listIn, textIn } from './reference/rules.ts';
+import type { ActorRefLike, InspectionEvent } from 'xstate';
+import { field, listIn, textIn } from './reference/rules.ts';
 
 /** Told to whoever has started the machine, to be taken or left. */
 const OFFERED = ['otp.failed'];
 
-const eventsOf = (actor: object) => listIn(actor, 'logic', 'events');
+const eventsOf = (actor: unknown) => listIn(actor, 'logic', 'events');
+const childrenOf = (actor: ActorRefLike) => Object.values(field(actor.getSnapshot(), 'children') ?? {});
 
 export class Told {
   /** The events that an actor has been given. */
@@ -20,9 +21,14 @@ export class Told {
     this.#steps.set(to, (this.#steps.get(to) ?? 0) + 1);
     if (event.type.startsWith('xstate.')) return null;
     const known = eventsOf(to);
-    const isKnown = known.length === 0 || known.includes(event.type) || known.includes('*');
-    if (!isKnown && !OFFERED.includes(event.type)) return `${textIn(to, 'id')} is told ${event.type}, which it never takes`;
-    if (by === undefined || eventsOf(by).length === 0) return null;
+    const isByMachine = by !== undefined && eventsOf(by).length > 0;
+    // What an actor takes that is no machine does not say: only that it is another's.
+    const isTaken =
+      known.length > 0
+        ? OFFERED.includes(event.type) || known.includes(event.type) || known.includes('*')
+        : !isByMachine || !childrenOf(by).some((child) => eventsOf(child).includes(event.type));
+    if (!isTaken) return `${textIn(to, 'id')} is told ${event.type}, which it never takes`;
+    if (!isByMachine) return null;
     const given = this.#given.get(event) ?? new WeakMap();
     this.#given.set(event, given);
     const [step, before] = [this.#steps.get(by) ?? 0, given.get(to)];
