@@ -187,7 +187,7 @@ export async function remember(db: Database, memberIds: readonly number[], at: n
 async function converse(db: Database, memberIds: readonly number[], at: Date): Promise<void> {
   await db.query(
     `insert into chat_conversation (member_id, created_at, last_seq, last_at, agent_at)
-     select id, $2::timestamptz, $3::int, $2::timestamptz + $3::int * interval '1 minute', $2::timestamptz from unnest($1::bigint[]) as m (id) where id % 2 = 0`,
+     select id, $2::timestamptz, $3::int, $2::timestamptz + $3::int * interval '1 minute', $2::timestamptz from unnest($1::bigint[]) as m (id) where id / 2 % 2 = 0`,
     [memberIds, at, SAID],
   );
   await db.query(

@@ -4,6 +4,7 @@ import type { Config } from '../../server/config.ts';
 import type { TestDatabase } from '../service/database.ts';
 import { afterwards } from './afterwards.ts';
 import { Phone, Tab } from './browser.ts';
+import { Bystanders } from './bystanders.ts';
 import { type Pace, paceOf, partsOfDay, putAway } from './day.ts';
 import { accidents } from './faults.ts';
 import { comingTo, giftIn, listeningTo, readSetup } from './feed.ts';
@@ -74,6 +75,8 @@ const NIGHT = 19 * HOUR;
 const NEWS = 5.5 * MINUTE;
 /** Numbers of those who share a phone. */
 const SHARING = 500;
+/** Numbers of those who do nothing. */
+const BYSTANDING = 900;
 
 type Seen = readonly [oracle: string, text: string];
 
@@ -92,6 +95,7 @@ export class Simulation {
   readonly #only: ReadonlySet<string> | null;
   readonly #watcher = new Watcher(this);
   readonly #told = new Told();
+  #bystanders: Bystanders | null = null;
   #isHealed = false;
   /** The end of the day. */
   #end = 0;
@@ -181,8 +185,12 @@ export class Simulation {
       fate: (tab: Tab, drawn: Drawn, kind: RequestKind) => this.#fate(tab, drawn, kind),
     };
     const send = fetching(reach);
+    const bystanders: number[] = [];
     for (let index = 1; index <= players; index++) {
       const [number, password] = [numberOf(index), passwordOf(seed, index)];
+      bystanders.push(
+        await enrol(db, this.service.config, [numberOf(BYSTANDING + index), password], new Date(this.#start)),
+      );
       // Some join during the run.
       const isNew = new Random(`${seed}/p${index}/joins`).chance(this.#profile.joining);
       const memberId = isNew ? 0 : await enrol(db, this.service.config, [number, password], new Date(this.#start));
@@ -207,6 +215,8 @@ export class Simulation {
     }
     const members = this.#people.flatMap(({ memberId }) => (memberId === 0 ? [] : [memberId]));
     if (members.length > 0) await remember(db, members, this.#start);
+    this.#bystanders = new Bystanders(db, bystanders);
+    await this.#bystanders.begin(this.#start);
     await this.#engage(members);
   }
 
@@ -402,6 +412,7 @@ export class Simulation {
   async #compared(): Promise<readonly Seen[]> {
     const { reference } = this.world;
     const wrong = reference === null ? [] : await compare(reference, this.database.db);
+    wrong.push(...((await this.#bystanders?.wrong()) ?? []));
     const pages = this.players.flatMap((player) => [...player.pages.values()]);
     return [...wrong, ...pages.flatMap((page) => this.#look(page))].map((text) => ['reference', text] as const);
   }
