@@ -217,6 +217,7 @@ export class Simulation {
     if (members.length > 0) await remember(db, members, this.#start);
     this.#bystanders = new Bystanders(db, bystanders);
     await this.#bystanders.begin(this.#start);
+    await this.#bystanders.outlive(this.#start);
     await this.#engage(members);
   }
 
@@ -487,6 +488,7 @@ export class Simulation {
     await this.#await(async () => {
       await Promise.all(probers.map((prober, at) => prober.again(probers.length > 1 ? others(at) : undefined)));
       await Promise.all(probers.map((prober) => prober.look()));
+      for (const text of (await this.#bystanders?.kept()) ?? []) this.fail('kept', text);
     }, isOver);
     await timeline.act(null, () => {
       for (const tab of tabs()) {
