@@ -92,11 +92,12 @@ const refundsOf = (moments: Moments) =>
     amount: 300 + n,
     at: moments.today - (14 - n) * DAY + 9 * HOUR,
   }));
-/** Earnings from friends: the last was collected today. */
+/** Earnings from friends: the last was collected today, the first can be. */
 const earningsOf = ({ today }: Moments) =>
   numbers.map((n) => {
     const at = today - (MANY - n) * 13 * HOUR;
-    return { at, amount: 400 + n, collectedAt: n === MANY - 1 ? today + HOUR : at + 5 * HOUR };
+    const collectedAt = n === MANY - 1 ? today + HOUR : at + 5 * HOUR;
+    return { at, amount: 400 + n, collectedAt: n === 0 ? null : collectedAt };
   });
 const prizeOf = ({ at }: Moments) => ({ at: at - 5 * DAY, expires: at + 2 * DAY, amount: 500 });
 
@@ -166,7 +167,11 @@ export async function remember(db: Database, memberIds: readonly number[], at: n
        from jsonb_to_recordset($rows) as r (member bigint, amount bigint, at timestamptz, "collectedAt" timestamptz)`,
       forEach((_, isFirst) =>
         isFirst
-          ? earningsOf(moments).map((one) => ({ ...one, at: iso(one.at), collectedAt: iso(one.collectedAt) }))
+          ? earningsOf(moments).map((one) => ({
+              ...one,
+              at: iso(one.at),
+              collectedAt: one.collectedAt && iso(one.collectedAt),
+            }))
           : [],
       ),
     );
