@@ -107,7 +107,7 @@ export async function remember(db: Database, memberIds: readonly number[], at: n
   const insert = async (sql: string, rows: readonly object[]) => {
     if (rows.length > 0) await db.query(sql.replace('$rows', '$1::text::jsonb'), [JSON.stringify(rows)]);
   };
-  const iso = (moment: number) => new Date(moment).toISOString();
+  const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
   const forEach = <R extends object>(rowsOf: (id: number, isFirst: boolean) => readonly R[]) =>
     memberIds.flatMap((member, place) => rowsOf(member, place === 0).map((row, n) => ({ member, n, ...row })));
   const [first] = memberIds;
@@ -158,7 +158,9 @@ export async function remember(db: Database, memberIds: readonly number[], at: n
   await insert(
     `insert into refund (member_id, day, amount, created_at, added_at) select member, day, amount, at, at
      from jsonb_to_recordset($rows) as r (member bigint, day date, amount bigint, at timestamptz)`,
-    forEach(() => refundsOf(moments).map((one) => ({ ...one, day: iso(one.day * DAY).slice(0, 10), at: iso(one.at) }))),
+    forEach(() =>
+      refundsOf(moments).map((one) => ({ ...one, day: iso(one.day * DAY)?.slice(0, 10), at: iso(one.at) })),
+    ),
   );
   if (memberIds.length > 1)
     await insert(
@@ -167,11 +169,7 @@ export async function remember(db: Database, memberIds: readonly number[], at: n
        from jsonb_to_recordset($rows) as r (member bigint, amount bigint, at timestamptz, "collectedAt" timestamptz)`,
       forEach((_, isFirst) =>
         isFirst
-          ? earningsOf(moments).map((one) => ({
-              ...one,
-              at: iso(one.at),
-              collectedAt: one.collectedAt && iso(one.collectedAt),
-            }))
+          ? earningsOf(moments).map((one) => ({ ...one, at: iso(one.at), collectedAt: iso(one.collectedAt) }))
           : [],
       ),
     );
