@@ -7,19 +7,22 @@ const OFFERED = ['otp.failed'];
 
 const eventsOf = (actor: unknown) => listIn(actor, 'logic', 'events');
 const childrenOf = (actor: ActorRefLike) => Object.values(field(actor.getSnapshot(), 'children') ?? {});
+const isSame = (one: object, other: object) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, value]) => field(other, name) === value);
 
 export class Told {
-  /** The events that an actor has been given. */
+  /** The steps that an actor has made. */
   readonly #steps = new WeakMap<object, number>();
-  /** By the event and who was given it: who gave it, and after how many of its own. */
-  readonly #given = new WeakMap<object, WeakMap<object, { readonly by: object; readonly step: number }>>();
+  /** By who was given them: what the latest step of another gave. */
+  readonly #given = new WeakMap<object, { readonly by: object; readonly step: number; readonly events: object[] }>();
 
   /** Returns what is wrong with what is told; null for nothing. */
   wrongIn(inspected: InspectionEvent): string | null {
-    if (inspected.type !== '@xstate.event') return null;
-    const { actorRef: to, sourceRef: by, event } = inspected;
-    this.#steps.set(to, (this.#steps.get(to) ?? 0) + 1);
-    if (event.type.startsWith('xstate.')) return null;
+    const { type, actorRef: to } = inspected;
+    if (type === '@xstate.snapshot') this.#steps.set(to, (this.#steps.get(to) ?? 0) + 1);
+    if (type !== '@xstate.event' || inspected.event.type.startsWith('xstate.')) return null;
+    const { sourceRef: by, event } = inspected;
     const known = eventsOf(to);
     const isByMachine = by !== undefined && eventsOf(by).length > 0;
     // What an actor takes that is no machine does not say: only that it is another's.
@@ -29,12 +32,11 @@ export class Told {
         : !isByMachine || !childrenOf(by).some((child) => eventsOf(child).includes(event.type));
     if (!isTaken) return `${textIn(to, 'id')} is told ${event.type}, which it never takes`;
     if (!isByMachine) return null;
-    const given = this.#given.get(event) ?? new WeakMap();
-    this.#given.set(event, given);
-    const [step, before] = [this.#steps.get(by) ?? 0, given.get(to)];
-    given.set(to, { by, step });
-    return before?.by === by && before.step === step
-      ? `${textIn(to, 'id')} is told ${event.type} twice by ${textIn(by, 'id')}`
-      : null;
+    const [step, last] = [this.#steps.get(by) ?? 0, this.#given.get(to)];
+    const events = last?.by === by && last.step === step ? last.events : [];
+    const isTwice = events.some((one) => isSame(one, event));
+    events.push(event);
+    this.#given.set(to, { by, step, events });
+    return isTwice ? `${textIn(to, 'id')} is told ${event.type} twice by ${textIn(by, 'id')}` : null;
   }
 }
