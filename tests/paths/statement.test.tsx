@@ -461,6 +461,13 @@ describe('statement: journeys', () => {
     expect(queries.at(-1)).toEqual({ page: 1, limit: 10, query: NO_FILTER });
   });
 
+  journey('a page that is pressed is the one that is asked for', asking, START, async (run) => {
+    answers = [given([DEPOSIT, WITHDRAW], 25)];
+    await run.send({ type: 'activity.changed' });
+    await run.ui.press('statement.page', { page: 2 });
+    expect(queries.at(-1)).toMatchObject({ page: 2 });
+  });
+
   journey('what is typed is asked for once the player pauses', asking, START, async (run) => {
     const before = queries.length;
     await run.ui.type('statement.search', 'โบนัส (1)');

@@ -9,6 +9,7 @@ import type { FarEnd } from './instead/socket-io.ts';
 import type { Call } from './reference/call.ts';
 import type { Reference } from './reference/reference.ts';
 import type { Offer, Prize, Setup } from './reference/rules.ts';
+import { lackingIn } from './replies.ts';
 import type { Answered, Asked, Listening } from './service.ts';
 
 /** A gift's code in the sealed link that travels. */
@@ -87,6 +88,8 @@ export function comingTo(reference: Reference, asked: Asked, now: number): (answ
   return (answer) => {
     const reply = answer === null ? null : jsonIn(answer.body);
     answered(answer?.status ?? null, reply);
+    const lacking = answer?.status === 200 ? lackingIn(call.name, reply) : null;
+    if (lacking !== null) reference.fail(`an answer lacks ${lacking} (${call.name})`);
     const device = jar?.get('device');
     if (call.name === 'POST /api/login' && device !== undefined && answer?.status === 200)
       reference.entered(reply, device);

@@ -92,11 +92,12 @@ const refundsOf = (moments: Moments) =>
     amount: 300 + n,
     at: moments.today - (14 - n) * DAY + 9 * HOUR,
   }));
-/** Earnings from friends: the last was collected today. */
+/** Earnings from friends: the last was collected today, the first can be. */
 const earningsOf = ({ today }: Moments) =>
   numbers.map((n) => {
     const at = today - (MANY - n) * 13 * HOUR;
-    return { at, amount: 400 + n, collectedAt: n === MANY - 1 ? today + HOUR : at + 5 * HOUR };
+    const collectedAt = n === MANY - 1 ? today + HOUR : at + 5 * HOUR;
+    return { at, amount: 400 + n, collectedAt: n === 0 ? null : collectedAt };
   });
 const prizeOf = ({ at }: Moments) => ({ at: at - 5 * DAY, expires: at + 2 * DAY, amount: 500 });
 
@@ -106,7 +107,7 @@ export async function remember(db: Database, memberIds: readonly number[], at: n
   const insert = async (sql: string, rows: readonly object[]) => {
     if (rows.length > 0) await db.query(sql.replace('$rows', '$1::text::jsonb'), [JSON.stringify(rows)]);
   };
-  const iso = (moment: number) => new Date(moment).toISOString();
+  const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
   const forEach = <R extends object>(rowsOf: (id: number, isFirst: boolean) => readonly R[]) =>
     memberIds.flatMap((member, place) => rowsOf(member, place === 0).map((row, n) => ({ member, n, ...row })));
   const [first] = memberIds;
@@ -157,7 +158,9 @@ export async function remember(db: Database, memberIds: readonly number[], at: n
   await insert(
     `insert into refund (member_id, day, amount, created_at, added_at) select member, day, amount, at, at
      from jsonb_to_recordset($rows) as r (member bigint, day date, amount bigint, at timestamptz)`,
-    forEach(() => refundsOf(moments).map((one) => ({ ...one, day: iso(one.day * DAY).slice(0, 10), at: iso(one.at) }))),
+    forEach(() =>
+      refundsOf(moments).map((one) => ({ ...one, day: iso(one.day * DAY)?.slice(0, 10), at: iso(one.at) })),
+    ),
   );
   if (memberIds.length > 1)
     await insert(
@@ -187,7 +190,7 @@ export async function remember(db: Database, memberIds: readonly number[], at: n
 async function converse(db: Database, memberIds: readonly number[], at: Date): Promise<void> {
   await db.query(
     `insert into chat_conversation (member_id, created_at, last_seq, last_at, agent_at)
-     select id, $2::timestamptz, $3::int, $2::timestamptz + $3::int * interval '1 minute', $2::timestamptz from unnest($1::bigint[]) as m (id) where id % 2 = 0`,
+     select id, $2::timestamptz, $3::int, $2::timestamptz + $3::int * interval '1 minute', $2::timestamptz from unnest($1::bigint[]) as m (id) where id / 2 % 2 = 0`,
     [memberIds, at, SAID],
   );
   await db.query(

@@ -3,7 +3,7 @@
  * comes and goes, keys that are used again, each page of each list by its number and by a search. Whoever stands at the
  * door knows the right answers.
  */
-
+import { ALL_CALLS } from '../../contract/all.ts';
 import { DEV_LINK_KEY, linkKeyBytes } from '../../server/truelink/envelope.ts';
 import { closeEnvelope } from '../service/close-envelope.ts';
 import type { World } from './outside.ts';
@@ -14,6 +14,11 @@ import type { Answered } from './service.ts';
 
 /** The time between two requests: no limit is met. Milliseconds. */
 const PAUSE = 400;
+
+/** All that can be read by its name alone. */
+const READS = ALL_CALLS.filter(
+  ({ method, repeat, path }) => method === 'GET' && repeat === 'safe' && !path.includes('{'),
+).map(({ path }) => path.replace('/api/', ''));
 
 interface Sent {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -170,32 +175,35 @@ export class Prober {
     }
   }
 
+  /** Another payout account and another password: payouts wait, and the new password opens. */
+  async #safety(): Promise<void> {
+    const { number, passwords } = this.player;
+    const [oldPassword, newPassword] = [passwords.current, passwords.another()];
+    const put = (path: string, body: object) => this.#send({ method: 'PUT', path: `account/${path}`, body, key: '' });
+    const names = { name: 'Simulated Player', bankCode: 'KBANK', bankAccountName: 'SIMULATED PLAYER' };
+    await put('profile', { ...names, bankAccountNo: `33${number}`, password: oldPassword });
+    const refused = textIn(await put('changepwd', { oldPassword, newPassword }), 'message');
+    if (refused === null) {
+      passwords.confirm(newPassword);
+      const reply = await this.#read('login', { username: number, password: newPassword });
+      if (textIn(reply, 'token') === null) this.world.reference?.fail(`${number} cannot log in with a new password`);
+    }
+    await this.#ask('POST', 'wallet/withdrawAll', { amount: 101.01 });
+  }
+
   async deal(): Promise<void> {
     await this.#gifts();
     await this.#moves();
     await this.#slips();
     await this.#bonuses();
     await this.#payouts();
+    if (this.random.chance(0.7)) await this.#safety();
   }
 
   /** Everything that can be read, page by page. */
   async look(): Promise<void> {
     const { random, world } = this;
-    for (const path of [
-      'wallet/refresh/slot',
-      'wallet',
-      'account/profile',
-      'refund/check',
-      'bonus',
-      'bonus/check/active',
-      'lookup/withdraw',
-      'spinwheel/setup',
-      'spinwheel/coupon',
-      'inbox/unread',
-      'sessions',
-      'qrcode/PAYTIMZ',
-    ])
-      await this.#read(path);
+    for (const path of ['wallet/refresh/slot', 'qrcode/PAYTIMZ', ...READS]) await this.#read(path);
     const limit = random.pick([3, 7, 10]);
     for (const list of ['statement', 'statement/slip', 'inbox', 'refund', 'invite'])
       for (let page = 1, last = 1; page <= last; page = page < 4 ? page + 1 : Math.max(page + 1, last)) {

@@ -4,6 +4,7 @@ import type { Config } from '../../server/config.ts';
 import type { TestDatabase } from '../service/database.ts';
 import { afterwards } from './afterwards.ts';
 import { Phone, Tab } from './browser.ts';
+import { Bystanders } from './bystanders.ts';
 import { type Pace, paceOf, partsOfDay, putAway } from './day.ts';
 import { accidents } from './faults.ts';
 import { comingTo, giftIn, listeningTo, readSetup } from './feed.ts';
@@ -28,6 +29,7 @@ import { Reference } from './reference/reference.ts';
 import { ServiceHost } from './service.ts';
 import { reach } from './stall.ts';
 import { Timeline } from './timeline.ts';
+import { Told } from './told.ts';
 import { walk } from './walk.ts';
 import { Watcher } from './watcher.ts';
 
@@ -73,6 +75,8 @@ const NIGHT = 19 * HOUR;
 const NEWS = 5.5 * MINUTE;
 /** Numbers of those who share a phone. */
 const SHARING = 500;
+/** Numbers of those who do nothing. */
+const BYSTANDING = 900;
 
 type Seen = readonly [oracle: string, text: string];
 
@@ -90,6 +94,8 @@ export class Simulation {
   readonly #decisions: string[] = [];
   readonly #only: ReadonlySet<string> | null;
   readonly #watcher = new Watcher(this);
+  readonly #told = new Told();
+  #bystanders: Bystanders | null = null;
   #isHealed = false;
   /** The end of the day. */
   #end = 0;
@@ -129,7 +135,11 @@ export class Simulation {
       this.#smsDelay(player, id),
     );
     this.#observer = {
-      inspected: (tab, event) => this.recorder.inspect(Math.round(this.timeline.now), tab.name, event),
+      inspected: (tab, event) => {
+        this.recorder.inspect(Math.round(this.timeline.now), tab.name, event);
+        const wrong = this.#told.wrongIn(event);
+        if (wrong !== null) this.fail('told', `${tab.name}: ${wrong}`);
+      },
       broken: (tab, what, error) => this.fail('noActorInError', `${tab.name} ${what}: ${describe(error)}`),
       shown: (page) => this.#watcher.look(page),
       requested: (page) => this.#watcher.lookAtRequests(page),
@@ -175,8 +185,12 @@ export class Simulation {
       fate: (tab: Tab, drawn: Drawn, kind: RequestKind) => this.#fate(tab, drawn, kind),
     };
     const send = fetching(reach);
+    const bystanders: number[] = [];
     for (let index = 1; index <= players; index++) {
       const [number, password] = [numberOf(index), passwordOf(seed, index)];
+      bystanders.push(
+        await enrol(db, this.service.config, [numberOf(BYSTANDING + index), password], new Date(this.#start)),
+      );
       // Some join during the run.
       const isNew = new Random(`${seed}/p${index}/joins`).chance(this.#profile.joining);
       const memberId = isNew ? 0 : await enrol(db, this.service.config, [number, password], new Date(this.#start));
@@ -201,6 +215,9 @@ export class Simulation {
     }
     const members = this.#people.flatMap(({ memberId }) => (memberId === 0 ? [] : [memberId]));
     if (members.length > 0) await remember(db, members, this.#start);
+    this.#bystanders = new Bystanders(db, bystanders);
+    await this.#bystanders.begin(this.#start);
+    await this.#bystanders.outlive(this.#start);
     await this.#engage(members);
   }
 
@@ -396,6 +413,7 @@ export class Simulation {
   async #compared(): Promise<readonly Seen[]> {
     const { reference } = this.world;
     const wrong = reference === null ? [] : await compare(reference, this.database.db);
+    wrong.push(...((await this.#bystanders?.wrong()) ?? []));
     const pages = this.players.flatMap((player) => [...player.pages.values()]);
     return [...wrong, ...pages.flatMap((page) => this.#look(page))].map((text) => ['reference', text] as const);
   }
@@ -470,6 +488,7 @@ export class Simulation {
     await this.#await(async () => {
       await Promise.all(probers.map((prober, at) => prober.again(probers.length > 1 ? others(at) : undefined)));
       await Promise.all(probers.map((prober) => prober.look()));
+      for (const text of (await this.#bystanders?.kept()) ?? []) this.fail('kept', text);
     }, isOver);
     await timeline.act(null, () => {
       for (const tab of tabs()) {

@@ -59,6 +59,7 @@ export function* walk(player: Player, random: Random, look: Looking, fail: (text
   yield* opening('inbox');
   yield* pages(inner('inbox', 'list'));
   player.closeDialogs();
+  yield 500;
   for (const route of ['bonus', 'spin', 'statement']) {
     player.visit(`/user/${route}`);
     yield* until(() => isAtRest(() => player.flow(route)));

@@ -113,6 +113,8 @@ export class Account {
   readonly friends = new Set<Account>();
   hasEntered = false;
   payoutsFrom = 0;
+  /** The number of the payout account; null where it is not known. */
+  bankNo: string | null = null;
   /** The last time that something became of it, and how much is being done whose moment nobody will know. */
   touchedAt = 0;
   loose = 0;

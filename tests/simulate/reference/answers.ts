@@ -245,12 +245,29 @@ const code: Reading = (account, { began, ended, reply, name }) => {
   );
 };
 
+/** The session that asks, then the others, the last seen first. */
+const sessions: Reading = (account, { began, token, reply }) => {
+  const own = [...account.sessions].filter(([, { endedAt }]) => endedAt === null);
+  if (own.some(([one, { usedAt, doubtedAt }]) => one !== token && (doubtedAt !== null || usedAt < began - DAY)))
+    return null;
+  const rows = listIn(reply, 'sessions');
+  const seen = rows.slice(1).map((row) => timeIn(row, 'lastSeenAt'));
+  return (
+    differs('sessions:', rows.length, own.length) ??
+    differs('another session first:', field(rows[0], 'isCurrent'), true) ??
+    differs('the others in order:', String(seen), String(seen.toSorted((one, other) => other - one)))
+  );
+};
+
 const READINGS: readonly (readonly [path: RegExp, reading: Reading])[] = [
   [/^GET \/api\/wallet$/, wallet],
   [
     /^GET \/api\/account\/profile$/,
-    (account, { reply }) => differs('the profile of', textIn(reply, 'profile', 'username'), account.phone),
+    (account, { reply }) =>
+      differs('the profile of', textIn(reply, 'profile', 'username'), account.phone) ??
+      (account.bankNo && differs('a bank account', textIn(reply, 'bankAccount', 'bankAccountNo'), account.bankNo)),
   ],
+  [/^GET \/api\/sessions$/, sessions],
   [/^POST \/api\/statement$/, statement],
   [/^POST \/api\/statement\/slip$/, listed('slips', 'slips', ({ slips }) => slips)],
   [/^POST \/api\/inbox$/, inbox],

@@ -10,6 +10,7 @@ import {
   listIn,
   numberIn,
   type Offer,
+  PAYOUT_HOLD,
   satangIn,
   shareOf,
   textIn,
@@ -433,6 +434,19 @@ const readMessages: Deed = {
   },
 };
 
+/** Another payout account: payouts wait. */
+const payoutAccount: Deed = {
+  refusals: () => undefined,
+  done: ({ account, call }, times) => {
+    account.bankNo = textIn(call.body, 'bankAccountNo');
+    account.payoutsFrom = times.ended + PAYOUT_HOLD;
+    const to = textIn(call.body, 'bankCode');
+    account.line(times, { type: 'payout_account', status: 'SUCCESS', from: null, to, amount: 0 });
+    account.tell(times, 'payout_account', {});
+    return null;
+  },
+};
+
 const readGames: Deed = { refusals: () => undefined, done: ({ account }) => account.readGames() as undefined };
 
 /** By method and path; what stands in the parentheses is what it is about. */
@@ -455,4 +469,5 @@ export const DEEDS: readonly (readonly [path: RegExp, deed: Deed])[] = [
   [/^GET \/api\/wallet\/activate\/(\w+)$/, activate],
   [/^POST \/api\/inbox\/read$/, readMessages],
   [/^GET \/api\/wallet\/refresh\/slot$/, readGames],
+  [/^PUT \/api\/account\/profile$/, payoutAccount],
 ];

@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 import { found, linesOf, ROWS, SHOWN } from './answers.ts';
 import { type Item, type Row, wrongIn, wrongOnPage } from './items.ts';
 import type { Reference } from './reference.ts';
-import { dayOf, field, listIn, numberIn, textIn } from './rules.ts';
+import { dayOf, field, listIn, MINUTE, numberIn, textIn } from './rules.ts';
 
 interface Database {
   query<R extends object>(sql: string, params?: readonly (string | number)[]): Promise<R[]>;
@@ -102,6 +102,7 @@ interface Shown {
     readonly children?: unknown;
     matches?(state: string | object): boolean;
     hasTag?(tag: string): boolean;
+    can?(event: { readonly type: string; readonly code: string | null }): boolean;
   };
 }
 
@@ -156,8 +157,12 @@ export function screenWrong(
     check('as held a bonus of', numberIn(held, 'amount'), account.held?.amount ?? null);
     check('a turnover to be made of', numberIn(held, 'turnoverRequired'), account.held?.required ?? null);
     for (const one of listIn(contextOf(bonus), 'page', 'bonuses')) {
-      const own = account.receipts.filter(({ offer }) => offer.code === textIn(one, 'code'));
-      check(`receipts of ${textIn(one, 'code')}:`, listIn(one, 'receivedAt').length, own.length);
+      const code = textIn(one, 'code');
+      const own = account.receipts.filter(({ offer }) => offer.code === code);
+      check(`receipts of ${code}:`, listIn(one, 'receivedAt').length, own.length);
+      const isLeft = own.some(({ offer, state }) => state === 'held' || account.received(offer, now) < offer.most);
+      const isOpen = bonus.getSnapshot().can?.({ type: 'bonus.open', code });
+      if (dayOf(now) === dayOf(now - MINUTE)) check(`${code} as open:`, isOpen, isLeft || own.length === 0);
     }
   }
   const inbox = flows.get('inbox');

@@ -224,10 +224,11 @@ export class Reference {
       if (status === null) account.lost = 'sessions that may have been ended';
     }
     this.#chats(call, account);
-    if (name === 'PUT /api/account/resetpwd') {
-      const owner = this.#proposed.get(textIn(body, 'newPassword') ?? '');
+    if (/^PUT \/api\/account\/(?:reset|change)pwd$/.test(name)) {
+      const isReset = name.endsWith('/resetpwd');
+      const owner = isReset ? this.#proposed.get(textIn(body, 'newPassword') ?? '') : account;
       if (owner === undefined || (status !== null && !isDone)) return;
-      this.#end(call, owner, () => true);
+      this.#end(call, owner, (_, token) => isReset || token !== call.token);
       if (status === null) owner.lost = 'a password that may have been set';
       owner.devices.clear();
       owner.payoutsFrom = ended + PAYOUT_HOLD;
