@@ -68,7 +68,8 @@ const BASE64: readonly (readonly [start: string, type: string])[] = [
 const isPicture = (text: string) => /^(<svg|<\?xml|data:image\/|https?:\/\/|\/[^/])/i.test(text);
 
 /** https, or the scheme of an app; none that the browser itself would run or read. */
-const APP_LINK = /^(?!(?:javascript|data|vbscript|blob|file|filesystem|about|http):)[a-z][a-z\d+.-]*:\/\/[^\s]+$/i;
+const APP_LINK =
+  /^(?!(?:javascript|data|vbscript|blob|file|filesystem|about|http|view-source):)[a-z][a-z\d+.-]*:\/\/[^\s]+$/i;
 
 /** The fields of a record that depend on the backend. */
 interface Code {

@@ -45,7 +45,7 @@ async function start(root: HTMLElement) {
     onSessionRefused: (token) => app.send({ type: 'session.refused', token }),
     onGone: () => app.send({ type: 'service.gone' }),
     onCode: (code) => app.send({ type: 'code.met', code }),
-    onReturn: (listener) => window.addEventListener('online', listener),
+    onReturn: (listener) => addEventListener('online', listener),
     onWalletChanged: (listener) => app.on('wallet.changed', listener).unsubscribe,
     onOutcomeSeen: (listener) => app.on('outcome.seen', listener).unsubscribe,
     dialogs: (start) => {

@@ -18,7 +18,7 @@ export type NewsEvent =
   { readonly type: 'news.came'; readonly count: number } | OutcomeSeen;
 
 interface NewsContext {
-  readonly owner: ActorRef<Snapshot<unknown>, MessageSeen>;
+  readonly owner: ActorRef<Snapshot<unknown>, MessageSeen | { readonly type: 'inbox.stale' }>;
   /** The number of messages that have come and were not read here yet. */
   owed: number;
   /** The newest that were looked at, told or not. */
@@ -79,8 +79,10 @@ export const newsMachine = setup({
       },
     ),
     noteSeen: enqueueActions(({ context: { owner, known, seen }, enqueue }, { reference }: OutcomeSeen) => {
-      for (const message of known)
-        if (isAbout(message, [reference])) enqueue.sendTo(owner, { type: 'message.seen', id: message.id });
+      const about = known.filter((message) => isAbout(message, [reference]));
+      for (const { id } of about) enqueue.sendTo(owner, { type: 'message.seen', id });
+      // Its message may be there, or come now.
+      if (about.length === 0) enqueue.sendTo(owner, { type: 'inbox.stale' });
       enqueue.assign({ seen: [...seen, reference].slice(-MOST_KNOWN) });
     }),
   },

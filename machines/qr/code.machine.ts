@@ -27,7 +27,8 @@ export const codeMachine = setup({
     children: {} as { picture: 'picture' },
   },
   actors: {
-    checkQr: promised<Outcome<QrReading>, { provider: QrProvider }>('checkQr'),
+    /** `watched`: the code that is on the screen. */
+    checkQr: promised<Outcome<QrReading>, { provider: QrProvider; watched: string }>('checkQr'),
     cancelQr: promised<Outcome<unknown>, { id: string }>('cancelQr'),
     /** Sends `clock.ticked` at its start and then each second, and `payment.check` when the player is back. */
     clock: listening('clock'),
@@ -43,7 +44,10 @@ export const codeMachine = setup({
     takePayment: assign(({ event }) => ({ end: { kind: 'paid' as const, payment: paymentIn(newsIn(event)) } })),
     /** The service says that the time is up. */
     expire: assign(({ context }) => ({ code: { ...context.code, deadline: context.now } })),
-    noteClaim: assign({ claimed: true }),
+    noteClaim: assign({ claim: 'checking' }),
+    answerClaim: assign(({ context }, claim: 'unseen' | 'unanswered') =>
+      context.claim === 'checking' ? { claim } : {},
+    ),
     end: assign((_, kind: Exclude<CodeEnd['kind'], 'paid'>) => ({ end: { kind } })),
   },
   guards: {
@@ -59,7 +63,6 @@ export const codeMachine = setup({
     isAnotherCode: says('open'),
     /** The code has gone before its time. */
     isGone: ({ context, event }) => secondsLeft(context) !== 0 && newsIn(event)?.kind === 'gone',
-    isClaimed: ({ context }) => context.claimed,
     isTimeUp: ({ context }) => secondsLeft(context) === 0,
     isOver: ({ context: { code }, event }) =>
       event.type === 'clock.ticked' && secondsLeft({ code, now: event.now }) === 0,
@@ -69,8 +72,6 @@ export const codeMachine = setup({
   delays: {
     /** Milliseconds between two questions whether the code was paid. */
     pollDelay: ({ context }) => (secondsLeft(context) === 0 ? 15_000 : 3_000),
-    /** The same after the player has said that it is paid: the answer can be read meanwhile. */
-    unseenDelay: 8_000,
   },
 }).createMachine({
   id: 'qrCode',
@@ -79,7 +80,7 @@ export const codeMachine = setup({
     since: input.now,
     online: true,
     problem: null,
-    claimed: false,
+    claim: 'none',
     end: { kind: 'over' },
   }),
   output: ({ context }) => context.end,
@@ -158,38 +159,35 @@ export const codeMachine = setup({
           initial: 'waiting',
           states: {
             waiting: { after: { pollDelay: 'asking' }, on: { 'payment.check': 'asking', 'payment.claim': CLAIM } },
-            unpaid: {
-              always: [
-                { guard: 'isClaimed', target: 'unseen', actions: assign({ claimed: false }) },
-                { target: 'waiting' },
-              ],
-            },
-            unseen: {
-              description: 'The player says that it is paid, and the service knows of no payment yet.',
-              after: { unseenDelay: 'asking' },
-              on: { 'payment.check': 'asking', 'payment.claim': CLAIM },
-            },
             asking: {
               description: 'Quietly. An answer that does not come changes nothing: the next one will.',
               on: { 'payment.claim': CLAIM },
               invoke: {
                 id: 'checkQr',
                 src: 'checkQr',
-                input: ({ context }) => ({ provider: context.provider }),
+                input: ({ context: { provider, code } }) => ({ provider, watched: code.id }),
                 onDone: [
-                  { guard: 'isThisCode', target: 'unpaid', actions: 'takeCode' },
+                  {
+                    guard: 'isThisCode',
+                    target: 'waiting',
+                    actions: ['takeCode', { type: 'answerClaim', params: 'unseen' }],
+                  },
                   { guard: 'isAnotherCode', target: '#qrCode.ended', actions: { type: 'end', params: 'replaced' } },
                   { guard: 'isPaid', target: '#qrCode.ended', actions: 'takePayment' },
                   {
                     guard: 'isExpired',
-                    target: 'unpaid',
-                    actions: ['expire', raise(({ context }) => ({ type: 'clock.ticked' as const, now: context.now }))],
+                    target: 'waiting',
+                    actions: [
+                      'expire',
+                      { type: 'answerClaim', params: 'unseen' },
+                      raise(({ context }) => ({ type: 'clock.ticked' as const, now: context.now })),
+                    ],
                   },
                   { guard: 'isCancelled', target: '#qrCode.ended', actions: { type: 'end', params: 'cancelled' } },
                   { guard: 'isGone', target: '#qrCode.ended', actions: { type: 'end', params: 'gone' } },
-                  { target: 'unpaid' },
+                  { target: 'waiting', actions: { type: 'answerClaim', params: 'unanswered' } },
                 ],
-                onError: 'unpaid',
+                onError: { target: 'waiting', actions: { type: 'answerClaim', params: 'unanswered' } },
               },
             },
           },

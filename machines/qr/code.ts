@@ -57,14 +57,21 @@ export interface CodeInput extends QrOffer {
   readonly provider: QrProvider;
 }
 
+/**
+ * What has come of the player's word that it is paid.
+ * - `checking`: the service is being asked
+ * - `unseen`: it knows of no payment yet
+ * - `unanswered`: it could not be asked
+ */
+export type Claim = 'none' | 'checking' | 'unseen' | 'unanswered';
+
 export interface CodeContext extends CodeInput {
   code: OpenCode;
   /** The start of the countdown, and the phone's clock as last received: milliseconds since 1970. */
   readonly since: number;
   now: number;
   online: boolean;
-  /** The player says that it is paid, and the service is being asked. */
-  claimed: boolean;
+  claim: Claim;
   problem: Problem | null;
   end: CodeEnd;
 }

@@ -71,8 +71,11 @@ export function isTooMuch({ amount, maximum }: Pick<QrContext, 'amount' | 'maxim
   return amount !== null && maximum !== undefined && amount > maximum;
 }
 
-/** Nothing filled in, no code, no payment. */
-export const EMPTY = { text: '', amount: null, offer: null, payment: null, problem: null } as const;
+/** No code and no payment. */
+export const NO_CODE = { offer: null, payment: null, problem: null } as const;
+
+/** The same with nothing filled in. */
+export const EMPTY = { text: '', amount: null, ...NO_CODE } as const;
 
 interface Given {
   readonly context: QrContext;

@@ -8,12 +8,12 @@ import { paymentMachine } from '../payment/payment.machine.ts';
 import { paymentGuards, requestIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { filled, formatAmount, LEAST, typedAmount } from '../wallet/amount.ts';
+import { filled, LEAST, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import { codeMachine } from './code.machine.ts';
 import { endedAs, endIn, paymentOf } from './code.ts';
 import type { QrContext, QrEvent, QrForm, QrInput } from './context.ts';
-import { codeToWatch, createdIn, EMPTY, earlierOf, isTooMuch, ofProvider, receiptToShow } from './context.ts';
+import { codeToWatch, createdIn, EMPTY, earlierOf, isTooMuch, NO_CODE, ofProvider, receiptToShow } from './context.ts';
 import { rulesOf } from './providers.ts';
 import { newsIn, offerIn, paymentIn, type QrReading, says } from './reading.ts';
 
@@ -49,15 +49,12 @@ export const qrMachine = setup({
     placeOrder: assign(({ context: { provider, amount } }) => ({
       order: { kind: 'qr' as const, ask: { provider, amount: amount ?? LEAST } },
     })),
-    takeFound: assign(({ event }) => ({ ...EMPTY, offer: offerIn(newsIn(event)) })),
-    takeCreated: assign(({ event }) => ({ ...EMPTY, offer: offerIn(createdIn(event)) })),
-    takePayment: assign(({ event }) => ({ ...EMPTY, payment: paymentIn(newsIn(event)) })),
-    takeEnd: assign(({ event }) => ({ ...EMPTY, payment: paymentOf(endIn(event)) })),
-    /** The form for another code, with the amount of the last one. */
-    beginAnew: assign(({ context: { offer, payment } }) => {
-      const amount = payment?.amount ?? offer?.code.amount;
-      return { ...EMPTY, ...(amount === undefined ? {} : typedAmount(formatAmount(amount).replace(/\.00$/, ''))) };
-    }),
+    takeFound: assign(({ event }) => ({ ...NO_CODE, offer: offerIn(newsIn(event)) })),
+    takeCreated: assign(({ event }) => ({ ...NO_CODE, offer: offerIn(createdIn(event)) })),
+    takePayment: assign(({ event }) => ({ ...NO_CODE, payment: paymentIn(newsIn(event)) })),
+    takeEnd: assign(({ event }) => ({ ...NO_CODE, payment: paymentOf(endIn(event)) })),
+    /** The form for another code, with the amount that was ordered last. */
+    beginAnew: assign(NO_CODE),
     keepTyped: sendTo('typed', ({ context: { text } }) => ({ type: 'typed.keep' as const, form: { text } })),
     tellSent: sendTo('typed', ({ event }) => {
       const { text } = filled(requestIn(event, 'qr').ask.amount);

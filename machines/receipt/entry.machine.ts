@@ -16,7 +16,9 @@ export type EntryEvent =
   | { readonly type: 'reference.copy' }
   | TextCopied
   | ProgressTold
-  | ConnectionChanged;
+  | ConnectionChanged
+  /** The time at the service, now and then. Milliseconds since 1970. */
+  | { readonly type: 'clock.ticked'; readonly now: number };
 
 export interface EntryInput {
   /** Null if the entry has none. */
@@ -27,7 +29,8 @@ export interface EntryInput {
   readonly entry: StatementEntry | null;
 }
 
-interface EntryContext extends Omit<EntryInput, 'entry'> {
+interface EntryContext extends Omit<EntryInput, 'entry' | 'now'> {
+  now: number;
   entry: StatementEntry | null;
   problem: Problem | null;
 }
@@ -51,6 +54,8 @@ export const entryMachine = setup({
     connection: listening('connection'),
     picture: pictureMachine,
     follow: followMachine,
+    /** Sends `clock.ticked`. */
+    clock: listening('clock'),
   },
   actions: {
     tellBroken: emit(brokenIn),
@@ -110,6 +115,7 @@ export const entryMachine = setup({
       invoke: [
         { id: 'clipboard', src: 'clipboard', onError: { actions: 'tellBroken' } },
         { id: 'picture', src: 'picture', onError: { actions: 'tellBroken' } },
+        { id: 'clock', src: 'clock', onError: { actions: 'tellBroken' } },
         {
           id: 'follow',
           src: 'follow',
@@ -123,6 +129,7 @@ export const entryMachine = setup({
       ],
       on: {
         'progress.told': { actions: [{ type: 'moveOn', params: ({ event }) => event }, 'tellSeen'] },
+        'clock.ticked': { actions: assign({ now: ({ event }) => event.now }) },
         'reference.copy': { guard: 'hasReference', actions: 'copy' },
         'text.copied': '.copied',
         'text.notCopied': '.notCopied',

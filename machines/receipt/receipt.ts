@@ -112,7 +112,7 @@ export function stagesOf({ kind, progress, stage, stageAt = null, at }: OnItsWay
   if (progress !== 'done' && (progress === 'failed' || stage === 'refused'))
     return [asked, { name: stage === 'refused' ? 'returned' : 'failed', state: 'failed', at: stageAt }];
   const current = progress === 'done' ? rest.length : stage === 'processing' ? 1 : 0;
-  // The step that it has come to; of those before, the times are not known.
+  // The step that it has come to; of those before, the times are not known. The first stage begins with the request.
   const reached = Math.min(current, rest.length - 1);
   return [
     asked,
@@ -120,7 +120,7 @@ export function stagesOf({ kind, progress, stage, stageAt = null, at }: OnItsWay
       (name, index): Stage => ({
         name,
         state: stateAt(index, current),
-        at: index === reached ? stageAt : null,
+        at: index === reached && stage !== 'created' ? stageAt : null,
       }),
     ),
   ];

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { countUnread, type InboxMessage, listInbox, readInbox } from '../../contract/inbox.ts';
 import type { Outcome } from '../../contract/outcome.ts';
+import type { OutcomeSeen } from '../../machines/app/events.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { type InboxEvent, inboxList, inboxMachine, type MarkCommand } from '../../machines/inbox/inbox.machine.ts';
 import { newsMachine } from '../../machines/inbox/news.machine.ts';
@@ -15,6 +16,8 @@ import { forgetCode } from './qr-reading.ts';
 import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
+/** Outcomes that wait for the player to look at the page. */
+const MOST_SHOWN = 20;
 const STALE: InboxEvent = { type: 'inbox.stale' };
 
 export const inboxFlow = (world: World) =>
@@ -60,14 +63,27 @@ export const inboxFlow = (world: World) =>
             const answer = await world.api.send(listInbox, { body: { page: 1, limit: 10 }, signal });
             return answer.ok ? { ok: true, value: answer.value.messages.items } : answer;
           }),
-          outcomes: fromCallback(({ sendBack }) =>
-            world.onOutcomeSeen((seen) => {
-              // On a page in the background nobody sees them.
+          outcomes: fromCallback(({ sendBack }) => {
+            let shown: OutcomeSeen[] = [];
+            // On a page in the background nobody sees them yet.
+            const tell = () => {
               if (document.visibilityState !== 'visible') return;
-              forgetCode(world, seen);
-              sendBack(seen);
-            }),
-          ),
+              for (const seen of shown) {
+                forgetCode(world, seen);
+                sendBack(seen);
+              }
+              shown = [];
+            };
+            const unsubscribe = world.onOutcomeSeen((seen) => {
+              shown = [...shown, seen].slice(-MOST_SHOWN);
+              tell();
+            });
+            document.addEventListener('visibilitychange', tell);
+            return () => {
+              document.removeEventListener('visibilitychange', tell);
+              unsubscribe();
+            };
+          }),
         },
       }),
     },

@@ -22,11 +22,15 @@ export function timed(record: QrRecord): QrRecord {
   return { ...record, expireIn: (Date.parse(expiresAt) - serviceNow()) / 1000 };
 }
 
-/** Notes the code that this phone shows, so that its payment is announced even after a reload; once only. */
+/**
+ * Notes the code that this phone shows, so that its payment is announced even after a reload; once only. `shown`: the code
+ * that is on this screen, whatever another tab has noted since.
+ */
 export async function qrReading(
   { local }: Pick<World, 'local'>,
   provider: QrProvider,
   answer: Outcome<QrRecord>,
+  shown: string | null = null,
 ): Promise<Outcome<QrReading>> {
   if (!answer.ok) return answer;
   const record = await drawn(timed(answer.value));
@@ -35,7 +39,7 @@ export async function qrReading(
   if (record.hasQrcode && record.qrcodeId) local.set(place, record.qrcodeId);
   else if (record.last?.qrcodeId === watched && (record.last.status === 'paid' || record.last.status === 'cancelled'))
     local.remove(place);
-  return { ok: true, value: { record, at: Date.now(), watched } };
+  return { ok: true, value: { record, at: Date.now(), watched: shown ?? watched } };
 }
 
 /** The player has seen its receipt: the deposit dialog has nothing to announce. */

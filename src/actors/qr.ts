@@ -24,8 +24,8 @@ interface Provided {
   readonly provider: QrProvider;
 }
 
-const read = async (world: World, { provider }: Provided, signal: AbortSignal) =>
-  qrReading(world, provider, await world.api.send(getQr, { params: { bankCode: provider }, signal }));
+const read = async (world: World, { provider, watched }: Provided & { watched?: string }, signal: AbortSignal) =>
+  qrReading(world, provider, await world.api.send(getQr, { params: { bankCode: provider }, signal }), watched);
 
 const creationsIn = ({ context: { views } }: SnapshotFrom<RequestsActor>, provider: QrProvider) =>
   Object.values(views).filter(({ kind, ask }) => kind === 'qr' && 'provider' in ask && ask.provider === provider);
@@ -43,7 +43,9 @@ function dropCreations(requests: RequestsActor, provider: QrProvider): void {
 export const codeFlow = (world: World) =>
   codeMachine.provide({
     actors: {
-      checkQr: fromPromise(({ input, signal }: Signalled<Provided>) => read(world, input, signal)),
+      checkQr: fromPromise(({ input, signal }: Signalled<Provided & { watched: string }>) =>
+        read(world, input, signal),
+      ),
       cancelQr: fromPromise(
         ({ input, signal }: Signalled<{ id: string }>): Promise<Outcome<unknown>> =>
           world.api.send(cancelQr, { params: { qrcodeId: input.id }, signal }),

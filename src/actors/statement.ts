@@ -14,14 +14,12 @@ import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
 import { serviceNow } from '../adapters/service-time.ts';
 import { dialogsOf } from './dialogs.ts';
-import { entryFlow } from './entry.ts';
+import { entryFlow, TICK } from './entry.ts';
 import type { Signalled } from './signalled.ts';
 import { exportFlow } from './statement-export.ts';
 import { readStatement, type StatementHost } from './statement-page.ts';
 import type { FlowOf } from './world.ts';
 
-/** "5 minutes ago" is right to within this. Milliseconds. */
-const TICK = 10_000;
 /** The texts of searches, each for an entry of the browser's history; the oldest are forgotten. */
 const MOST_SOUGHT = 50;
 const CHANGED: StatementEvent = { type: 'activity.changed' };

@@ -137,7 +137,7 @@ export function Dialog({
               <div
                 data-scrolls
                 className={cx(
-                  'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 focus-visible:-outline-offset-2',
+                  'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 has-data-foot:pb-0 focus-visible:-outline-offset-2',
                   footer === undefined ? 'pb-[max(1.25rem,env(safe-area-inset-bottom))]' : 'pb-5',
                 )}
                 {...(reading && { tabIndex: 0, role: 'region', 'aria-label': title })}

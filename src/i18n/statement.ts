@@ -72,7 +72,12 @@ export function entryWords({ t, language, places, money }: Speech, entry: Statem
     },
     descriptions: coins === null || aboutCoins ? descriptions : [...descriptions, coins],
     // No money was moved, and none stands in the row.
-    amount: kind === 'account' ? '' : aboutCoins ? coins : `${sign}${hidden ? money.hidden : money.amount(amount)}`,
+    amount:
+      kind === 'account'
+        ? ''
+        : aboutCoins
+          ? coins
+          : `${sign}${hidden && amount !== null ? money.hidden : money.amount(amount)}`,
   };
 }
 

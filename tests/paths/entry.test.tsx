@@ -37,6 +37,7 @@ const model: FlowModel<typeof entryMachine> = {
   contextKey: ({ reference, entry }) => `${reference} ${entry?.status}`,
   view: (actor) => <EntryView actor={actor} places={new Map()} hidden={false} onDone={onDone} />,
   events: {
+    'clock.ticked': world([{ type: 'clock.ticked', now: Date.parse(AT) + 60_000 }]),
     'connection.changed': world([{ type: 'connection.changed', online: true }]),
     'load.retry': { payloads: [{ type: 'load.retry' }], act: (ui) => ui.press('common.retry') },
     'reference.copy': {
@@ -54,6 +55,7 @@ const model: FlowModel<typeof entryMachine> = {
   },
   actors: {
     connection: 'quiet',
+    clock: 'quiet',
     findEntry: {
       done: [
         { output: { ok: true, value: ENTRY } },
@@ -132,7 +134,10 @@ describe('entry: journeys', () => {
     expect(run.emitted).toEqual([{ type: 'outcome.seen', reference: 'W1' }]);
     await run.ui.press('receipt.copyReference');
     expect(run.told).toEqual([['clipboard', { type: 'text.copy', text: 'W1' }]]);
-    await run.ui.press('common.done');
+    run.ui.seesText(run.ui.t('ago.minute', { count: 1 }));
+    await run.send({ type: 'clock.ticked', now: Date.parse(AT) + 120_000 });
+    run.ui.seesText(run.ui.t('ago.minute', { count: 2 }));
+    await run.ui.press('common.close');
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 

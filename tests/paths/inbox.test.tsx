@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { InboxMessage } from '../../contract/inbox.ts';
 import { INBOX_KINDS } from '../../contract/inbox-kinds.ts';
@@ -363,7 +363,7 @@ describe('inbox: what the service says', () => {
     expect(asked).toContainEqual(['/api/inbox', { page: 1, limit: 10 }]);
   });
 
-  test('a code whose receipt was seen has nothing more to announce', () => {
+  test('a code whose receipt the player has seen has nothing more to announce', () => {
     const { own } = playing({});
     own.local.set('intent:qr-code:KBANK', 'Q1');
     own.local.set('intent:qr-code:SCB', 'Q2');
@@ -374,7 +374,13 @@ describe('inbox: what the service says', () => {
     };
     const actor = createActor(inboxFlow({ ...own, onOutcomeSeen })).start();
     onTestFinished(() => void actor.stop());
+    const codes = () => [own.local.get('intent:qr-code:KBANK'), own.local.get('intent:qr-code:SCB')];
+    const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    onTestFinished(() => look.mockRestore());
     for (const tell of shown) tell({ type: 'outcome.seen', reference: 'Q1' });
-    expect([own.local.get('intent:qr-code:KBANK'), own.local.get('intent:qr-code:SCB')]).toEqual([null, 'Q2']);
+    expect(codes()).toEqual(['Q1', 'Q2']);
+    look.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(codes()).toEqual([null, 'Q2']);
   });
 });

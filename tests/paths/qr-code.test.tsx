@@ -13,7 +13,7 @@ const code: FlowModel<typeof codeMachine> = {
   machine: codeMachine,
   inputs: [{ provider: 'KBANK', ...OFFER }],
   view: (actor) => <CodeView actor={actor} minutes={undefined} />,
-  contextKey: (context) => `${secondsLeft(context) === 0} ${context.online} ${context.claimed}`,
+  contextKey: (context) => `${secondsLeft(context) === 0} ${context.online} ${context.claim}`,
   events: {
     'qr.cancel': { payloads: [{ type: 'qr.cancel' }], act: (ui) => ui.press('qr.cancel') },
     'cancel.confirm': { payloads: [{ type: 'cancel.confirm' }], act: (ui) => ui.press('qr.cancelNow') },
@@ -61,7 +61,6 @@ const code: FlowModel<typeof codeMachine> = {
     'watching.payment.waiting': (ui) => expect(ui.screen.queryByText(ui.t('qr.loading'))).toBeNull(),
     // Asking is quiet: nothing spins, nothing is taken away.
     'watching.payment.asking': (ui) => expect(ui.screen.queryByText(ui.t('qr.loading'))).toBeNull(),
-    'watching.payment.unseen': (ui, { online }) => (online ? ui.sees('qr.unseen') : ui.seesNo('qr.unseen')),
     ended: (ui) => ui.seesNothing(),
   },
   limit: 20_000,
@@ -84,7 +83,7 @@ describe('qr code: journeys', () => {
     await run.pass(2_999);
     expect(run.asked('checkQr')).toHaveLength(0);
     await run.pass(1);
-    expect(run.asked('checkQr')).toEqual([{ provider: 'KBANK' }]);
+    expect(run.asked('checkQr')).toEqual([{ provider: 'KBANK', watched: 'Q1' }]);
     await run.fail('checkQr', { kind: 'offline' });
     await run.pass(3_000);
     expect(run.asked('checkQr')).toHaveLength(2);
@@ -113,8 +112,16 @@ describe('qr code: journeys', () => {
     await run.answer('checkQr', open(120));
     run.ui.sees('qr.unseen');
     await run.stage.inspect();
+    // The answer stays while the code is asked about again.
+    await run.pass(3_000);
+    expect(run.asked('checkQr')).toHaveLength(3);
+    run.ui.sees('qr.unseen');
+    run.ui.offers('qr.claim');
     await run.ui.press('qr.claim');
     run.ui.seesNo('qr.unseen');
+    await run.fail('checkQr', { kind: 'timeout' });
+    run.ui.sees('qr.unanswered');
+    await run.ui.press('qr.claim');
     await run.answer('checkQr', last('paid'));
     expect(output(run)).toMatchObject({ kind: 'paid' });
   });

@@ -75,7 +75,7 @@ const quiet = { copy: 'idle', onCopy: () => {}, onDone: () => {} } as const;
 
 async function shown(receipt: Receipt, onAsk?: (receipt: Receipt) => void) {
   const page = stage(<ReceiptCard {...quiet} receipt={receipt} onAsk={onAsk} />);
-  await page.ui.screen.findByText('02/11/2026 09:05:07');
+  await page.ui.screen.findAllByText('02/11/2026 09:05:07');
   await page.inspect();
   return page;
 }
@@ -100,7 +100,7 @@ describe('receipt', () => {
       ui.seesText('ไทยพาณิชย์');
       ui.seesText('•••-•••-4567');
       ui.sees('receipt.method.bankTransfer');
-      await ui.screen.findByText('02/11/2026 09:05:07');
+      await ui.screen.findAllByText('02/11/2026 09:05:07');
       await ui.press('common.done');
       expect(onDone).toHaveBeenCalledTimes(1);
       expect(run.actor.getSnapshot().status).toBe('done');
@@ -111,7 +111,7 @@ describe('receipt', () => {
     const { ui } = await shown(WITHDRAWAL);
     const steps = ui.screen.getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
-      `${ui.t('receipt.state.done')}: ${ui.t('receipt.stage.asked')}`,
+      `${ui.t('receipt.state.done')}: ${ui.t('receipt.stage.asked')}02/11/2026 09:05:07`,
       `${ui.t('receipt.state.current')}: ${ui.t('receipt.stage.queued')}`,
       `${ui.t('receipt.state.next')}: ${ui.t('receipt.stage.paying')}`,
       `${ui.t('receipt.state.next')}: ${ui.t('receipt.stage.paid')}`,
@@ -199,7 +199,7 @@ describe('receipt', () => {
             }}
           />,
         );
-        await page.ui.screen.findByText('02/11/2026 09:05:07');
+        await page.ui.screen.findAllByText('02/11/2026 09:05:07');
         await page.inspect();
         page.ui.seesText('PG Soft');
         page.close();

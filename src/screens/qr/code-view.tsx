@@ -37,7 +37,6 @@ const isExpired = (snapshot: Snapshot) => snapshot.matches({ watching: { code: '
 /** The code has ended; its outcome is on its way to the screen. */
 const isEnded = (snapshot: Snapshot) => snapshot.matches('ended');
 const isCancelling = (snapshot: Snapshot) => snapshot.matches({ watching: { code: 'cancelling' } });
-const isUnseen = (snapshot: Snapshot) => snapshot.matches({ watching: { payment: 'unseen' } });
 const isAsking = (snapshot: Snapshot) => snapshot.matches({ watching: { code: { offered: 'asking' } } });
 const canCancel = (snapshot: Snapshot) => snapshot.can({ type: 'qr.cancel' });
 /** The reason why it could not be cancelled. */
@@ -84,90 +83,101 @@ export function CodeView({ actor, minutes }: CodeViewProps) {
           <p className="figures mt-2 text-center text-ink-muted text-sm">{t('qr.until', { time: until })}</p>
         )}
       </div>
-      {expired ? (
-        <div className="grid content-start gap-4 sm:order-3">
-          <Alert tone="warning" title={t('qr.expired')}>
-            {t('qr.expiredText')}
-          </Alert>
-          <Button wide onClick={() => actor.send({ type: 'qr.renew' })}>
-            {t('qr.renew')}
-          </Button>
-          <Claim actor={actor} />
-        </div>
-      ) : (
-        <div className="grid content-start gap-4 sm:order-3">
-          {online ? (
-            <p role="status" className="flex items-center gap-2.5 font-medium text-accent text-sm">
-              <Spinner className="size-4.5" />
-              {t('qr.waiting')}
-            </p>
-          ) : (
-            <Offline />
-          )}
-          {code.appLink !== null && (
-            <LinkButton href={code.appLink} className="w-full pointer-fine:hidden">
-              {t('qr.openApp')}
-            </LinkButton>
-          )}
-          {picture !== undefined && (
-            <KeepPicture
-              actor={picture}
-              save={t('qr.save')}
-              picture={{
-                kind: 'qr',
-                name: `qr-${provider}-${money.figure(code.amount).replaceAll(',', '')}`,
-                image: code.image,
-                caption: money.amount(code.amount),
-                mark: code.payee.network && t(`qr.network.${code.payee.network}`),
-                lines: [
-                  ...(code.payee.name === null ? [] : [t('qr.payee', { name: code.payee.name })]),
-                  ...(until === null ? [] : [t('qr.until', { time: dateTime(code.deadline).slice(0, -3) })]),
-                ],
-              }}
-            />
-          )}
-          <HowTo />
-          <Claim actor={actor} />
-          {problem !== null && (
-            <Alert tone="danger" title={t('qr.kept')}>
-              {problemText(t, problem)}
+      <div className="grid content-start gap-4 sm:order-3">
+        {expired ? (
+          <>
+            <Alert tone="warning" title={t('qr.expired')}>
+              {t('qr.expiredText')}
             </Alert>
-          )}
-          {asking ? (
-            <Alert
-              tone="warning"
-              title={t('qr.cancelTitle')}
-              action={
-                <span className="flex flex-wrap gap-2">
-                  <Button kind="secondary" size="sm" autoFocus onClick={() => actor.send({ type: 'cancel.dismiss' })}>
-                    {t('qr.keep')}
-                  </Button>
-                  <Button
-                    kind="danger"
-                    size="sm"
-                    disabled={!online}
-                    onClick={() => actor.send({ type: 'cancel.confirm' })}
-                  >
-                    {t('qr.cancelNow')}
-                  </Button>
-                </span>
-              }
-            >
-              {t('qr.cancelText')}
-            </Alert>
-          ) : (
-            <Button
-              kind="quiet"
-              wide
-              busy={cancelling}
-              disabled={!cancelling && !cancellable}
-              onClick={() => actor.send({ type: 'qr.cancel' })}
-            >
-              {t('qr.cancel')}
+            <Button wide onClick={() => actor.send({ type: 'qr.renew' })}>
+              {t('qr.renew')}
             </Button>
-          )}
-        </div>
-      )}
+          </>
+        ) : (
+          <>
+            {online ? (
+              <p role="status" className="flex items-center gap-2.5 font-medium text-accent text-sm">
+                <Spinner className="size-4.5" />
+                {t('qr.waiting')}
+              </p>
+            ) : (
+              <Offline />
+            )}
+            {code.appLink !== null && (
+              <LinkButton
+                href={code.appLink}
+                className="w-full pointer-fine:hidden"
+                // An app opens beside the page, which stays where it is.
+                {...(code.appLink.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
+              >
+                {t('qr.openApp')}
+              </LinkButton>
+            )}
+            {picture !== undefined && (
+              <KeepPicture
+                actor={picture}
+                save={t('qr.save')}
+                picture={{
+                  kind: 'qr',
+                  name: `qr-${provider}-${money.figure(code.amount).replaceAll(',', '')}`,
+                  image: code.image,
+                  caption: money.amount(code.amount),
+                  mark: code.payee.network && t(`qr.network.${code.payee.network}`),
+                  lines: [
+                    ...(code.payee.name === null ? [] : [t('qr.payee', { name: code.payee.name })]),
+                    ...(until === null ? [] : [t('qr.until', { time: dateTime(code.deadline).slice(0, -3) })]),
+                  ],
+                }}
+              />
+            )}
+          </>
+        )}
+        {/* One in all states: who pressed it stays on it when the time is up. */}
+        <ClaimButton actor={actor} />
+        {!expired && (
+          <>
+            <HowTo />
+            {problem !== null && (
+              <Alert tone="danger" title={t('qr.kept')}>
+                {problemText(t, problem)}
+              </Alert>
+            )}
+            {asking ? (
+              <Alert
+                tone="warning"
+                title={t('qr.cancelTitle')}
+                action={
+                  <span className="flex flex-wrap gap-2">
+                    <Button kind="secondary" size="sm" autoFocus onClick={() => actor.send({ type: 'cancel.dismiss' })}>
+                      {t('qr.keep')}
+                    </Button>
+                    <Button
+                      kind="danger"
+                      size="sm"
+                      disabled={!online}
+                      onClick={() => actor.send({ type: 'cancel.confirm' })}
+                    >
+                      {t('qr.cancelNow')}
+                    </Button>
+                  </span>
+                }
+              >
+                {t('qr.cancelText')}
+              </Alert>
+            ) : (
+              <Button
+                kind="quiet"
+                wide
+                busy={cancelling}
+                disabled={!cancelling && !cancellable}
+                onClick={() => actor.send({ type: 'qr.cancel' })}
+              >
+                {t('qr.cancel')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
     </div>
   );
 }
@@ -188,24 +198,23 @@ function Payee({ payee: { name, network } }: Pick<OpenCode, 'payee'>) {
   );
 }
 
-/** The player has paid and does not want to wait: the service is asked at once. */
-function Claim({ actor }: Pick<CodeViewProps, 'actor'>) {
+/** The player has paid and does not want to wait: the service is asked at once, and its answer is shown. */
+function ClaimButton({ actor }: Pick<CodeViewProps, 'actor'>) {
   const t = useText();
-  const { online, claimed } = useSelector(actor, contextOf);
-  const unseen = useSelector(actor, isUnseen);
+  const { online, claim } = useSelector(actor, contextOf);
   return (
     <div className="grid gap-2">
       <Button
         kind="secondary"
         wide
-        busy={claimed}
+        busy={claim === 'checking'}
         disabled={!online}
         onClick={() => actor.send({ type: 'payment.claim' })}
       >
         {t('qr.claim')}
       </Button>
       <p role="status" className="text-center text-ink-muted text-sm empty:hidden">
-        {unseen && online && t('qr.unseen')}
+        {online && (claim === 'unseen' || claim === 'unanswered') && t(`qr.${claim}`)}
       </p>
     </div>
   );
@@ -217,7 +226,7 @@ const STEPS = [
   [checkIcon, 'qr.step3'],
 ] as const;
 
-/** The way to pay: on a phone the bank's app is on the same screen, so the code is saved. Elsewhere it is scanned. */
+/** The way to pay: on a phone the bank's app reads a saved picture of the code. Elsewhere the code is scanned. */
 function HowTo() {
   const t = useText();
   return (

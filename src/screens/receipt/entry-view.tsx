@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { entryMachine } from '../../../machines/receipt/entry.machine.ts';
+import { progressOf } from '../../../machines/statement/activity.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -57,6 +58,7 @@ export function EntryView({ actor, places, hidden, onDone }: EntryViewProps) {
         }
       />
     );
+  const progress = progressOf(entry);
   return (
     <div className="grid grid-cols-1 gap-3">
       <EntryDetails
@@ -75,7 +77,8 @@ export function EntryView({ actor, places, hidden, onDone }: EntryViewProps) {
       />
       <ReceiptFoot
         onDone={onDone}
-        late={entry.late}
+        failed={progress === 'failed'}
+        late={progress === 'underWay' && entry.late}
         onAsk={ask === null ? undefined : () => ask({ reference: entry.reference ?? null })}
       />
     </div>

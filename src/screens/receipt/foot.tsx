@@ -4,7 +4,7 @@ import { AskButton } from './ask-button.tsx';
 
 interface ReceiptFootProps {
   onDone: () => void;
-  /** The receipt tells of a failure: there is nothing to be done with. */
+  /** The receipt tells of a failure, so the button says "Close". */
   failed?: boolean;
   /** It has taken longer than usual. */
   late?: boolean | null | undefined;
@@ -12,11 +12,17 @@ interface ReceiptFootProps {
   onAsk: (() => void) | undefined;
 }
 
-/** The buttons of a receipt, in view however long it is; the dialog's own padding ends with them. */
+/**
+ * The buttons of a receipt, in view however long it is, unless the window is so low that they would cover most of it. The
+ * dialog has no padding below them.
+ */
 export function ReceiptFoot({ onDone, failed = false, late, onAsk }: ReceiptFootProps) {
   const t = useText();
   return (
-    <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-1 border-line border-t bg-surface-raised px-5 pt-3 pb-5 sm:mx-0 sm:px-0">
+    <div
+      data-foot
+      className="sticky bottom-0 -mx-5 grid gap-1 border-line border-t bg-surface-raised px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] short:static sm:mx-0 sm:px-0"
+    >
       <Button wide onClick={onDone}>
         {t(failed ? 'common.close' : 'common.done')}
       </Button>

@@ -67,7 +67,12 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
           }
         />
       )}
-      <Dialog open={snapshot.matches({ screen: 'entry' })} onClose={close('entry')} title={t('statement.details')}>
+      <Dialog
+        open={snapshot.matches({ screen: 'entry' })}
+        onClose={close('entry')}
+        title={t('statement.details')}
+        size="sm"
+      >
         {entry !== undefined && <EntryView actor={entry} onDone={close('entry')} {...{ places, hidden }} />}
       </Dialog>
       <Dialog
