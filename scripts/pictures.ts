@@ -95,7 +95,8 @@ async function takePayout(browser: Browser, steps: string): Promise<void> {
 async function takeVisualiser(browser: Browser, address: string): Promise<void> {
   const context = await contextOf(browser, DESKTOP, 'en');
   const page = await context.newPage();
-  const opened = context.waitForEvent('page');
+  // Vite prepares the packages first where it has never served them.
+  const opened = context.waitForEvent('page', { timeout: 120_000 });
   await page.goto(`${address}/login`);
   const visualiser = await opened;
   await logIn(page, address);
