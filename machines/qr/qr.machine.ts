@@ -8,7 +8,7 @@ import { paymentMachine } from '../payment/payment.machine.ts';
 import { paymentGuards, requestIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
 import { receiptMachine } from '../receipt/receipt.machine.ts';
-import { filled, LEAST, typedAmount } from '../wallet/amount.ts';
+import { filled, formatAmount, LEAST, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import { codeMachine } from './code.machine.ts';
 import { endedAs, endIn, paymentOf } from './code.ts';
@@ -53,8 +53,12 @@ export const qrMachine = setup({
     takeCreated: assign(({ event }) => ({ ...NO_CODE, offer: offerIn(createdIn(event)) })),
     takePayment: assign(({ event }) => ({ ...NO_CODE, payment: paymentIn(newsIn(event)) })),
     takeEnd: assign(({ event }) => ({ ...NO_CODE, payment: paymentOf(endIn(event)) })),
-    /** The form for another code, with the amount that was ordered last. */
-    beginAnew: assign(NO_CODE),
+    /** The form for another code, with the amount that was typed last, else that of the code before. */
+    beginAnew: assign(({ context: { text, offer, payment } }) => {
+      const amount = payment?.amount ?? offer?.code.amount;
+      const last = text === '' && amount !== undefined ? formatAmount(amount).replace(/\.00$/, '') : text;
+      return { ...NO_CODE, ...typedAmount(last) };
+    }),
     keepTyped: sendTo('typed', ({ context: { text } }) => ({ type: 'typed.keep' as const, form: { text } })),
     tellSent: sendTo('typed', ({ event }) => {
       const { text } = filled(requestIn(event, 'qr').ask.amount);

@@ -74,12 +74,13 @@ export function at(reply: unknown, path: Path): unknown {
 
 export const ABSENT = Symbol('absent');
 
-/** A copy with another value there; an item of a list that is absent leaves no hole. */
+/** A copy with another value there, where the reply has such a place; an item of a list that is absent leaves no hole. */
 export function replaced(reply: unknown, path: Path, value: unknown): unknown {
   const copy: unknown = structuredClone(reply);
   const [last] = path.slice(-1);
   const parent = at(copy, path.slice(0, -1));
-  if (last === undefined || typeof parent !== 'object' || parent === null) return value === ABSENT ? undefined : value;
+  if (last === undefined) return value === ABSENT ? undefined : value;
+  if (typeof parent !== 'object' || parent === null) return copy;
   if (value !== ABSENT) Reflect.set(parent, last, value);
   else if (Array.isArray(parent)) parent.splice(Number(last), 1);
   else Reflect.deleteProperty(parent, last);

@@ -85,11 +85,9 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
     ].join(' '),
   events: {
     'amount.changed': {
-      payloads: [
-        { type: 'amount.changed', text: '200' },
-        { type: 'amount.changed', text: '10' },
-        { type: 'amount.changed', text: '40000' },
-      ],
+      // The same text once more is no change of the field.
+      payloads: ({ text: typed }) =>
+        ['200', '10', '40000'].filter((text) => text !== typed).map((text) => ({ type: 'amount.changed', text })),
       act: (ui, event) => ui.type('withdraw.amount', event.text),
     },
     'withdraw.continue': {
