@@ -6,7 +6,7 @@ import { isOnline } from '../connection/online.ts';
 import { isAccepted, problemIn } from '../outcome.ts';
 import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening, promised } from '../provided.ts';
-import { type CodeContext, type CodeEnd, type CodeEvent, type CodeInput, secondsLeft } from './code.ts';
+import { type CodeContext, type CodeEnd, type CodeEvent, type CodeInput, secondsLeft, steadied } from './code.ts';
 import { newsIn, offerIn, paymentIn, type QrReading, says } from './reading.ts';
 
 /** The player says that it is paid: the service is asked now, also where a question is on its way. */
@@ -40,7 +40,7 @@ export const codeMachine = setup({
     explain: assign(({ event }) => ({ problem: problemIn(event) })),
     takeTime: assign(({ event }) => (event.type === 'clock.ticked' ? { now: event.now } : {})),
     /** Takes the code anew: the time for which it is valid is the service's latest. */
-    takeCode: assign(({ event }) => ({ code: offerIn(newsIn(event)).code })),
+    takeCode: assign(({ context, event }) => ({ code: steadied(offerIn(newsIn(event)).code, context.code) })),
     takePayment: assign(({ event }) => ({ end: { kind: 'paid' as const, payment: paymentIn(newsIn(event)) } })),
     /** The service says that the time is up. */
     expire: assign(({ context }) => ({ code: { ...context.code, deadline: context.now } })),

@@ -76,6 +76,16 @@ export interface CodeContext extends CodeInput {
   end: CodeEnd;
 }
 
+/** Milliseconds by which two answers about one end may differ: the time that is left comes in whole seconds. */
+const SAME_END = 1500;
+
+/** The code as it was received last. Its countdown does not jump: the end stays, unless the service has moved it. */
+export function steadied(code: OpenCode, before: OpenCode): OpenCode {
+  const isSame =
+    code.deadline !== null && before.deadline !== null && Math.abs(code.deadline - before.deadline) < SAME_END;
+  return isSame ? { ...code, deadline: before.deadline } : code;
+}
+
 /** Whole seconds that the code is still good for; null when there is no end to count to. */
 export function secondsLeft({
   code,

@@ -104,6 +104,16 @@ describe('qr code: journeys', () => {
     });
   });
 
+  journey('the countdown does not jump by what whole seconds leave out', code, first, async (run) => {
+    await run.send({ type: 'payment.check' });
+    await run.answer('checkQr', open(58, T0 + 2_600));
+    await run.send({ type: 'clock.ticked', now: T0 + 3_000 });
+    run.ui.seesText('00:57');
+    await run.send({ type: 'payment.check' });
+    await run.answer('checkQr', open(90, T0 + 3_000));
+    run.ui.seesText('01:30');
+  });
+
   journey('who says that it is paid is answered at once, and can say so again', code, first, async (run) => {
     await run.send({ type: 'payment.check' });
     await run.ui.press('qr.claim');
