@@ -58,7 +58,7 @@ export interface CodeInput extends QrOffer {
 }
 
 /**
- * What has come of the player's word that it is paid.
+ * The service's answer where the player says that the code is paid.
  * - `checking`: the service is being asked
  * - `unseen`: it knows of no payment yet
  * - `unanswered`: it could not be asked

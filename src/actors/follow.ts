@@ -14,6 +14,9 @@ const STALE: EntryStale = { type: 'entry.stale' };
 /** The most that a list gives at once: what is under way is among the newest for the most part. */
 const NEWEST = { page: 1, limit: 100 } as const;
 
+/** A service may answer so where it finds nothing, or has no such list. */
+const NONE = ['NO_DATA', 'NOT_FOUND'];
+
 /** A slip as an entry: until its money is in, it stands among the slips alone. */
 const entryOfSlip = ({ reference, status, amount, createdAt, note }: Slip): StatementEntry => ({
   statementType: 'deposit',
@@ -34,11 +37,11 @@ export async function entryWith(
   const isIt = (one: { readonly reference?: string | null | undefined }) => one.reference === reference;
   // A service that looks by nothing gives the newest.
   const entries = await api.send(listStatement, { body: { ...NEWEST, text: reference }, signal });
-  if (!entries.ok) return entries;
-  const entry = entries.value.statements.items.find(isIt);
+  if (!entries.ok && !NONE.includes(entries.code)) return entries;
+  const entry = entries.ok ? entries.value.statements.items.find(isIt) : undefined;
   if (entry !== undefined) return { ok: true, value: entry };
   const slips = await api.send(listSlips, { body: NEWEST, signal });
-  if (!slips.ok) return slips.code === 'NOT_FOUND' ? { ok: true, value: null } : slips;
+  if (!slips.ok) return NONE.includes(slips.code) ? { ok: true, value: null } : slips;
   const slip = slips.value.slips.items.find(isIt);
   return { ok: true, value: slip === undefined ? null : entryOfSlip(slip) };
 }

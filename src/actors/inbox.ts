@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { countUnread, type InboxMessage, listInbox, readInbox } from '../../contract/inbox.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { OutcomeSeen } from '../../machines/app/events.ts';
-import { isOneOf } from '../../machines/dialogs/dialog.ts';
+import { isOneOf, receiptNamed } from '../../machines/dialogs/dialog.ts';
 import { type InboxEvent, inboxList, inboxMachine, type MarkCommand } from '../../machines/inbox/inbox.machine.ts';
 import { newsMachine } from '../../machines/inbox/news.machine.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
@@ -75,6 +75,8 @@ export const inboxFlow = (world: World) =>
               shown = [];
             };
             const unsubscribe = world.onOutcomeSeen((seen) => {
+              // Those of requests have no receipt, and no message is about them.
+              if (receiptNamed(seen.reference) === null) return;
               shown = [...shown, seen].slice(-MOST_SHOWN);
               tell();
             });

@@ -99,6 +99,14 @@ describe('follow: journeys', () => {
       },
       { status: 'FAILED', reason: 'NOT_MATCH' },
     ],
+    [
+      'a slip, beside a statement that refuses what it does not find',
+      {
+        '/api/statement': { message: 'NO_DATA' },
+        '/api/statement/slip': { total: 1, slips: [{ status: 'PENDING', reference: 'W1' }] },
+      },
+      { status: 'PENDING' },
+    ],
   ])('is read from the service: %s', async (_, replies, told) => {
     const own = memberWorld(async (address) => answerOf(replies[new URL(String(address)).pathname]));
     const { heard: said, owner: opened } = receipt();

@@ -242,6 +242,21 @@ describe('a QR code in another form', () => {
     for (const qrcode of [undefined, null, '', 'pay me'])
       expect(v.safeParse(getQr.reply, { ...code, qrcode }).success).toBe(false);
   });
+
+  it.each([
+    ['https://pay.example/q?id=1', true],
+    ['kplus://pay?id=1', true],
+    ['http://pay.example/q', false],
+    ['javascript://%0aalert(1)', false],
+    ['JavaScript://x', false],
+    [' javascript://x', false],
+    ['java\tscript://x', false],
+    ['data://text/html,x', false],
+    ['view-source://pay.example', false],
+    ['/pay', false],
+  ])('opens the bank’s app by a link that no browser runs or reads itself: %j', (appLink, isTaken) => {
+    expect(v.parse(getQr.reply, { ...code, qrcode: '<svg/>', appLink }).appLink).toBe(isTaken ? appLink : undefined);
+  });
 });
 
 describe('the wallet', () => {

@@ -25,7 +25,7 @@ export class Told {
     const { sourceRef: by, event } = inspected;
     const known = eventsOf(to);
     const isByMachine = by !== undefined && eventsOf(by).length > 0;
-    // What an actor takes that is no machine does not say: only that it is another's.
+    // An actor that is no machine does not say what it takes. It is wrong only where the event is another actor's.
     const isTaken =
       known.length > 0
         ? OFFERED.includes(event.type) || known.includes(event.type) || known.includes('*')
