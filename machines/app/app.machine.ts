@@ -1,48 +1,7 @@
-import { type ActorRefFrom, assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
-import { type ActorBroken, brokenIn } from '../broken.ts';
-import { connectionMachine } from '../connection/connection.machine.ts';
-import type { dialogsMachine } from '../dialogs/dialogs.machine.ts';
-import { localeMachine } from '../locale/locale.machine.ts';
-import type { LocaleKey, Part } from '../locale/texts.ts';
-import type { RouteTaken } from '../navigation/context.ts';
-import { navigationMachine } from '../navigation/navigation.machine.ts';
+import { assign, emit, enqueueActions, sendTo } from 'xstate';
+import type { Part } from '../locale/texts.ts';
 import { isMember, type RouteName } from '../navigation/routes.ts';
-import { noticesMachine } from '../notices/notices.machine.ts';
-import { listening } from '../provided.ts';
-import { releaseMachine } from '../release/release.machine.ts';
-import type { SessionChanged } from '../session/context.ts';
-import { sessionMachine } from '../session/session.machine.ts';
-import type { AppEvent, SupportChat } from './events.ts';
-
-export interface AppInput {
-  /** The token that was stored when the page was opened. */
-  readonly token: string | null;
-  readonly locale: LocaleKey;
-  /** The operator's name for the site at the player's last visit; null where it is not known. */
-  readonly siteName?: string | null;
-}
-
-/** The dialogs run from now on: a page that may have some is there, and with it their machine. */
-export interface DialogsOffered {
-  readonly type: 'dialogs.offered';
-  readonly dialogs: ActorRefFrom<typeof dialogsMachine>;
-}
-
-interface AppContext {
-  /** Until the session has it, which alone knows it from then on. */
-  token: string | null;
-  readonly locale: LocaleKey;
-  /** Counts the sessions of this page: what belongs to one is made anew for the next. */
-  session: number;
-  /** The machine of the dialogs; null until a page first needs it: the first page does without. */
-  dialogs: DialogsOffered['dialogs'] | null;
-  /** The page that is on the screen, or about to be. */
-  route: RouteName | null;
-  /** The support chat; null until there is one. It ends with its frame. */
-  chat: SupportChat | null;
-  /** The operator's name for the site; null until it is known, empty where it has no name. */
-  siteName: string | null;
-}
+import { appSetup } from './setup.ts';
 
 /**
  * Returns the parts of the texts that must be there before a route shows. All of a member's pages need the same: their
@@ -59,42 +18,7 @@ export function partsOf(route: RouteName): readonly Part[] {
  * flows tell on to the one whose business it is. What the member's area runs (the wallet) comes with that area's code,
  * lives as long as the session does, and hears of changes from here.
  */
-export const appMachine = setup({
-  types: {
-    context: {} as AppContext,
-    emitted: {} as Extract<AppEvent, { type: 'wallet.changed' | 'outcome.seen' }>,
-    events: {} as AppEvent | SessionChanged | RouteTaken | DialogsOffered,
-    input: {} as AppInput,
-    children: {} as {
-      connection: 'connection';
-      locale: 'locale';
-      notices: 'notices';
-      session: 'session';
-      navigation: 'navigation';
-      release: 'release';
-    },
-  },
-  actors: {
-    connection: connectionMachine,
-    locale: localeMachine,
-    notices: noticesMachine,
-    session: sessionMachine,
-    navigation: navigationMachine,
-    release: releaseMachine,
-    /** Writes what broke to the console. */
-    faultLog: listening<ActorBroken>('faultLog'),
-  },
-  actions: {
-    tellBroken: raise(brokenIn),
-    dropToken: assign({ token: null }),
-  },
-  guards: {
-    hasToken: ({ context }) => context.token !== null,
-    signsIn: ({ event }) => event.type === 'session.changed' && event.signedIn,
-    isRefused: ({ event }) => event.type === 'session.changed' && event.reason === 'refused',
-    hasChat: ({ context }) => context.chat?.getSnapshot().status === 'active',
-  },
-}).createMachine({
+export const appMachine = appSetup.createMachine({
   id: 'app',
   context: ({ input: { siteName = null, ...input } }) => ({
     ...input,

@@ -1,74 +1,11 @@
-import { assign, emit, sendTo, setup } from 'xstate';
-import type { Outcome } from '../../contract/outcome.ts';
-import type { AppEvent } from '../app/events.ts';
-import { listening, promised } from '../provided.ts';
-import { againAfter, isPassing } from './refusals.ts';
-
-export type ChatEntranceEvent =
-  /** The player presses the chat's button. */
-  | { readonly type: 'chat.open' }
-  /** A pointer is over it, or the focus is on it: it may be pressed next. */
-  | { readonly type: 'chat.near' };
-
-export interface PrepareCommand {
-  readonly type: 'chat.load';
-}
-
-export interface ChatEntranceInput {
-  /** Messages may come by themselves: a member's, or those of a visitor who has written before. */
-  readonly expected: boolean;
-  /** A visitor who stays for a while is invited to ask. */
-  readonly invites: boolean;
-}
-
-interface ChatEntranceContext extends ChatEntranceInput {
-  /** The button was pressed: the panel opens as soon as the chat is there. */
-  pressed: boolean;
-  /** The number of refusals in a row. */
-  refusals: number;
-}
+import { assign, sendTo } from 'xstate';
+import { chatEntranceSetup } from './entrance-setup.ts';
 
 /**
  * Decides if there is a chat to load, and when: it is the largest thing on a visitor's page, which most visitors never
  * touch. Until the player wants it, only its button is loaded.
  */
-export const chatEntranceMachine = setup({
-  types: {
-    context: {} as ChatEntranceContext,
-    events: {} as ChatEntranceEvent,
-    input: {} as ChatEntranceInput,
-    emitted: {} as Extract<AppEvent, { type: 'notice.shown' }>,
-    tags: {} as 'busy',
-  },
-  actors: {
-    askEnabled: promised<Outcome<boolean>>('askEnabled'),
-    /** Begins to load the chat's code. */
-    prepare: listening<PrepareCommand>('prepare'),
-    /** Resolves when the code is there. Unless the player has opened the chat, it loads once the page rests. */
-    loadCode: promised<unknown, { pressed: boolean }>('loadCode'),
-  },
-  actions: {
-    countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
-    tellMissing: emit({
-      type: 'notice.shown',
-      tone: 'danger',
-      text: 'error.failure.offline',
-      action: { label: 'common.reload', event: { type: 'page.reload' } },
-    }),
-  },
-  guards: {
-    isPressed: ({ context }) => context.pressed,
-    isEnabled: (_, answer: Outcome<boolean>) => answer.ok && answer.value,
-    isPassing,
-    isExpected: ({ context }) => context.expected,
-    invites: ({ context }) => context.invites,
-  },
-  delays: {
-    againAfter,
-    /** A visitor who has not gone on by then may need help. Milliseconds. */
-    lingering: 20_000,
-  },
-}).createMachine({
+export const chatEntranceMachine = chatEntranceSetup.createMachine({
   id: 'chatEntrance',
   context: ({ input }) => ({ ...input, pressed: false, refusals: 0 }),
   initial: 'asking',

@@ -3,9 +3,9 @@ import type { ChatButton, Conversation } from '../../contract/chat.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
 import type { Chat, Who } from './chat.ts';
 import type { ConnectionTold } from './chat-connection.ts';
-import type { ComposerTold } from './composer.machine.ts';
+import type { ComposerTold } from './composer-setup.ts';
 import type { HistoryTold } from './history-context.ts';
-import type { OutboxTold } from './outbox.machine.ts';
+import type { OutboxTold } from './outbox-setup.ts';
 
 export type ChatWidgetEvent =
   | { readonly type: 'panel.open' }

@@ -1,78 +1,14 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import { type ActorBroken, brokenIn } from '../broken.ts';
-import type { RouteName } from '../navigation/routes.ts';
-import { listening } from '../provided.ts';
-import {
-  type DialogsContext,
-  type DialogsEvent,
-  type EntryCommand,
-  followed,
-  isBannered,
-  isHowto,
-  shared,
-} from './context.ts';
-import { type Dialog, fitsOver, isDialog, standsOn } from './dialog.ts';
+import { assign } from 'xstate';
+import { shared } from './context.ts';
+import { isDialog, standsOn } from './dialog.ts';
+import { dialogsSetup } from './setup.ts';
 
 /**
  * The dialogs that are open over the page. One that opens is added to the browser's history, so that "back" closes the
  * topmost and a reload opens them again; the history takes time to go back, so the open dialogs and the history's
  * entries are kept apart, and the one follows the other.
  */
-export const dialogsMachine = setup({
-  types: {
-    context: {} as DialogsContext,
-    emitted: {} as ActorBroken | { readonly type: 'part.needed'; readonly part: 'site' },
-    events: {} as DialogsEvent,
-  },
-  actors: { history: listening<EntryCommand>('history') },
-  actions: {
-    tellBroken: emit(brokenIn),
-    open: assign(({ context }, { dialog, receiving = false }: { dialog: Dialog; receiving?: boolean }) => ({
-      stack: [...context.stack, dialog, ...(isBannered(dialog) && !receiving ? ([`banners:${dialog}`] as const) : [])],
-      receiving,
-    })),
-    close: assign(({ context }, { dialog }: { dialog: Dialog }) => ({
-      stack: context.stack.slice(0, context.stack.indexOf(dialog)),
-    })),
-    /** Until the browser says what its entry holds, nothing of another page's dialogs is known. */
-    arrive: assign(({ context: { stack } }, { route }: { route: RouteName }) => ({
-      route,
-      waiting: null,
-      ...(stack.every((dialog) => standsOn(dialog, route)) ? {} : { stack: [], entries: [] }),
-    })),
-    /** A page's entry that says nothing of this page's dialogs is left alone: another page will want it. */
-    learn: assign(({ context }, { stack }: { stack: readonly Dialog[] }) => ({
-      entries: stack.every((dialog) => standsOn(dialog, context.route)) ? stack : [],
-    })),
-    follow: assign(({ context }) => ({ stack: followed(context.entries, context.stack), receiving: false })),
-    /** The how-to's texts are those of a public page, which a member has not loaded. */
-    askForTexts: enqueueActions(({ context, enqueue }) => {
-      if (context.stack.some(isHowto)) enqueue.emit({ type: 'part.needed', part: 'site' });
-    }),
-    leaveEntries: sendTo('history', ({ context: { entries, stack } }) => ({
-      type: 'entry.leave' as const,
-      count: entries.length - shared(entries, stack),
-    })),
-    addEntry: enqueueActions(({ context: { entries, stack }, enqueue }) => {
-      const added = stack.slice(0, entries.length + 1);
-      enqueue.sendTo('history', { type: 'entry.add', stack: added });
-      enqueue.assign({ entries: added });
-    }),
-    askEntry: sendTo('history', { type: 'entry.ask' }),
-  },
-  guards: {
-    fits: ({ context: { stack, route } }, { dialog }: { dialog: Dialog }) =>
-      standsOn(dialog, route) && fitsOver(dialog, stack),
-    isOpen: ({ context }, { dialog }: { dialog: Dialog }) => context.stack.includes(dialog),
-    hasEntryTooMany: ({ context: { entries, stack } }) => entries.length > shared(entries, stack),
-    lacksEntry: ({ context: { entries, stack } }) => stack.length > entries.length,
-    isFree: ({ context: { waiting, stack, beside } }) => waiting !== null && stack.length === 0 && !beside,
-  },
-  delays: {
-    /** The time after which a browser that has not gone back is taken to stay where it is. Milliseconds. */
-    patience: 1000,
-  },
-}).createMachine({
+export const dialogsMachine = dialogsSetup.createMachine({
   id: 'dialogs',
   context: { stack: [], entries: [], waiting: null, receiving: false, beside: false, route: null },
   invoke: { id: 'history', src: 'history', onError: { actions: 'tellBroken' } },

@@ -1,5 +1,5 @@
 /** The events of the register flow, and its commands. */
-import type { CodeChanged, OtpFailed } from '../otp/otp.machine.ts';
+import type { CodeChanged, OtpFailed } from '../otp/setup.ts';
 import type { Draft, DraftField, Step } from './draft.ts';
 import type { BankFields, ProfileFields } from './rules.ts';
 

@@ -1,10 +1,6 @@
-import { assign, emit, sendTo, setup } from 'xstate';
-import type { Outcome } from '../../contract/outcome.ts';
-import type { AppEvent } from '../app/events.ts';
-import { brokenIn } from '../broken.ts';
-import { accepted, isAccepted } from '../outcome.ts';
-import { listening, promised } from '../provided.ts';
-import type { Announcement, SiteCommand, SiteContext, SiteEvent } from './context.ts';
+import { emit } from 'xstate';
+import { accepted } from '../outcome.ts';
+import { siteSetup } from './setup.ts';
 
 /**
  * The operator's facts about the site: its name, and a line to everybody ("closed tonight from two"). Neither is worth
@@ -14,45 +10,7 @@ import type { Announcement, SiteCommand, SiteContext, SiteEvent } from './contex
  * top of the page; a new one lies over it, and stands on top of the next. On a visitor's pages it has a place where
  * nothing is below it.
  */
-export const siteMachine = setup({
-  types: {
-    context: {} as SiteContext,
-    events: {} as SiteEvent,
-    emitted: {} as Extract<AppEvent, { type: 'site.named' | 'actor.broken' }>,
-    /** `known`: the announcement from the player's last visit, if it was not read; else null. */
-    input: {} as { known: Announcement | null },
-    tags: {} as 'busy',
-  },
-  actors: {
-    /** The site's name, without spaces at its ends; '' if it has none. */
-    loadName: promised<Outcome<string>>('loadName'),
-    /** Null if there is none, or the player has read it. */
-    loadAnnouncement: promised<Outcome<Announcement | null>>('loadAnnouncement'),
-    /** Sends `page.changed`. */
-    pages: listening('pages'),
-    memory: listening<SiteCommand>('memory'),
-  },
-  actions: {
-    keep: assign((_, answer: Outcome<Announcement | null>) => ({ announcement: accepted(answer) })),
-    remember: sendTo('memory', ({ context }) => ({
-      type: 'announcement.read' as const,
-      source: context.announcement?.source ?? '',
-    })),
-    forget: assign({ announcement: null }),
-    tellNameless: emit({ type: 'site.named', name: '' }),
-    tellBroken: emit(brokenIn),
-  },
-  guards: {
-    isNamed: (_, answer: Outcome<string>) => answer.ok && answer.value !== '',
-    isRefused: ({ event }) => !isAccepted({ event }),
-    isNothing: (_, answer: Outcome<Announcement | null>) => answer.ok && answer.value === null,
-    isThere: ({ context }) => context.announcement !== null,
-  },
-  delays: {
-    /** The time after which the next page reads again. Milliseconds. */
-    staleAfter: 300_000,
-  },
-}).createMachine({
+export const siteMachine = siteSetup.createMachine({
   id: 'site',
   context: ({ input }) => ({ announcement: input.known }),
   invoke: [

@@ -1,7 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { agreements } from '../../contract/lookups.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { type AgreementCommand, agreementMachine } from '../../machines/agreement/agreement.machine.ts';
+import { agreementMachine } from '../../machines/agreement/agreement.machine.ts';
+import type { AgreementCommand } from '../../machines/agreement/setup.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import type { LocalHtml } from '../../machines/safe-html.ts';
 import { safeList } from '../adapters/html.ts';

@@ -1,11 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { type ChosenFile, kindOf } from '../../machines/chat/attachment.ts';
 import type { Who } from '../../machines/chat/chat.ts';
-import {
-  type AttachmentPrepared,
-  type ComposerCommand,
-  composerMachine,
-} from '../../machines/chat/composer.machine.ts';
+import { composerMachine } from '../../machines/chat/composer.machine.ts';
+import type { AttachmentPrepared, ComposerCommand } from '../../machines/chat/composer-setup.ts';
 import { drawnAnew } from '../adapters/image.ts';
 import { isRecording, keptRecording } from '../recording/kept.ts';
 import type { World } from './world.ts';

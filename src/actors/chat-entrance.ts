@@ -1,11 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { enableChatWidget } from '../../contract/site.ts';
-import {
-  type ChatEntranceInput,
-  chatEntranceMachine,
-  type PrepareCommand,
-} from '../../machines/chat/entrance.machine.ts';
+import { chatEntranceMachine } from '../../machines/chat/entrance.machine.ts';
+import type { ChatEntranceInput, PrepareCommand } from '../../machines/chat/entrance-setup.ts';
 import { isFrugal } from '../adapters/frugal.ts';
 import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';

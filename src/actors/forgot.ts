@@ -2,12 +2,8 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { resetPassword, sendResetOtp } from '../../contract/forgot.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import {
-  type CodeMemory,
-  type ForgotInput,
-  forgotMachine,
-  type PasswordReset,
-} from '../../machines/forgot/forgot.machine.ts';
+import { forgotMachine } from '../../machines/forgot/forgot.machine.ts';
+import type { CodeMemory, ForgotInput, PasswordReset } from '../../machines/forgot/setup.ts';
 import { knownNumber, rememberNumber } from './known-number.ts';
 import { otpFlow } from './otp.ts';
 import { parsed, sentCode } from './register-memory.ts';

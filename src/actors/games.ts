@@ -3,8 +3,9 @@
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
-import { type GamesEvent, gamesMachine, type HabitsCommand } from '../../machines/games/games.machine.ts';
+import { gamesMachine } from '../../machines/games/games.machine.ts';
 import { type Habits, MOST_FAVOURITES, MOST_PLAYED } from '../../machines/games/games.ts';
+import type { GamesEvent, HabitsCommand } from '../../machines/games/setup.ts';
 import { watchStored } from '../adapters/stored-changes.ts';
 import { dialogsOf } from './dialogs.ts';
 import type { FollowedWallet, ReadWallet } from './funds.ts';

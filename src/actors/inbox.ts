@@ -3,7 +3,8 @@ import { countUnread, type InboxMessage, listInbox, readInbox } from '../../cont
 import type { Outcome } from '../../contract/outcome.ts';
 import type { OutcomeSeen } from '../../machines/app/events.ts';
 import { isOneOf, receiptNamed } from '../../machines/dialogs/dialog.ts';
-import { type InboxEvent, inboxList, inboxMachine, type MarkCommand } from '../../machines/inbox/inbox.machine.ts';
+import { inboxMachine } from '../../machines/inbox/inbox.machine.ts';
+import { type InboxEvent, inboxList, type MarkCommand } from '../../machines/inbox/inbox-setup.ts';
 import { newsMachine } from '../../machines/inbox/news.machine.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import { attention, SELDOM } from '../adapters/attention.ts';

@@ -2,13 +2,9 @@ import { type Actor, fromCallback, fromPromise } from 'xstate';
 import { listInvites } from '../../contract/invite.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { Wallet } from '../../contract/wallet.ts';
-import {
-  type Invited,
-  type InviteEvent,
-  inviteMachine,
-  type LinkCommand,
-} from '../../machines/invite/invite.machine.ts';
+import { inviteMachine } from '../../machines/invite/invite.machine.ts';
 import { type Entry, recordList } from '../../machines/invite/records.ts';
+import type { Invited, InviteEvent, LinkCommand } from '../../machines/invite/setup.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { copyText } from '../adapters/clipboard.ts';

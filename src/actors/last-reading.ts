@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import { walletReply } from '../../contract/wallet.ts';
+import type { Reading } from '../../machines/wallet/setup.ts';
 import { isPartial, totalBalance } from '../../machines/wallet/totals.ts';
-import type { Reading } from '../../machines/wallet/wallet.machine.ts';
 import { FIGURES_KEPT, type FiguresShown, type Shown } from '../adapters/figures-shown.ts';
 import { storedToken } from '../adapters/token-store.ts';
 import { moneyIn } from '../i18n/money.ts';

@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import { login } from '../../contract/login.ts';
 import { phoneOf } from '../../contract/phone.ts';
-import { loginMachine, type SignIn } from '../../machines/login/login.machine.ts';
+import { loginMachine } from '../../machines/login/login.machine.ts';
+import type { SignIn } from '../../machines/login/login-setup.ts';
 import { disownNumber, keepNumber, rememberNumber } from './known-number.ts';
 import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';

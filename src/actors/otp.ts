@@ -3,7 +3,8 @@ import type { sendResetOtp } from '../../contract/forgot.ts';
 import { sendOtp, verifyOtp } from '../../contract/otp.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { SendAnswer } from '../../machines/otp/code.ts';
-import { type OtpEvent, otpMachine } from '../../machines/otp/otp.machine.ts';
+import { otpMachine } from '../../machines/otp/otp.machine.ts';
+import type { OtpEvent } from '../../machines/otp/setup.ts';
 import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import { changePassword, getProfile, putBankAccountName } from '../../contract/profile.ts';
 import { bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
-import { changePasswordMachine, type NewPassword } from '../../machines/change-password/change-password.machine.ts';
+import { changePasswordMachine } from '../../machines/change-password/change-password.machine.ts';
+import type { NewPassword } from '../../machines/change-password/setup.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { profileMachine } from '../../machines/profile/profile.machine.ts';
 import { clipboard } from './clipboard.ts';

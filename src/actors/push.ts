@@ -1,8 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { keepPush, type PushChoice, readPush, removePush } from '../../contract/push.ts';
-import { type PushEvent, type PutAwayCommand, pushMachine } from '../../machines/push/push.machine.ts';
+import { pushMachine } from '../../machines/push/push.machine.ts';
 import { PUSH_DENIED, PUSH_PUT_AWAY, type PushFound } from '../../machines/push/push.ts';
+import type { PushEvent, PutAwayCommand } from '../../machines/push/setup.ts';
 import { attention } from '../adapters/attention.ts';
 import { addressOf, pushSupport, subscribe } from '../adapters/push.ts';
 import { dropSubscription, pushSubscription } from '../adapters/push-subscription.ts';

@@ -1,11 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import {
-  type ExportContent,
-  type ExportPage,
-  type ExportPart,
-  exportMachine,
-} from '../../machines/statement/export.machine.ts';
+import { exportMachine } from '../../machines/statement/export.machine.ts';
+import type { ExportContent, ExportPage, ExportPart } from '../../machines/statement/export-setup.ts';
 import { isFiltering, isMatch } from '../../machines/statement/filter.ts';
 import { csvOf } from '../adapters/csv.ts';
 import { serviceNow } from '../adapters/service-time.ts';

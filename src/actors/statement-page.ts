@@ -6,7 +6,7 @@ import type { LocaleKey, Messages } from '../../machines/locale/texts.ts';
 import type { RouteName } from '../../machines/navigation/routes.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import { askedOf, type Filter, JOINERS, NO_FILTER, restOf } from '../../machines/statement/filter.ts';
-import type { Found } from '../../machines/statement/statement.machine.ts';
+import type { Found } from '../../machines/statement/statement-setup.ts';
 import { serviceNow } from '../adapters/service-time.ts';
 import { moneyIn } from '../i18n/money.ts';
 import { namedBy, type Places, type Speech } from '../i18n/statement.ts';

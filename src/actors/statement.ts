@@ -4,12 +4,8 @@ import type { StatementEntry } from '../../contract/statement.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import type { Filter } from '../../machines/statement/filter.ts';
-import {
-  type Found,
-  type StatementEvent,
-  statementList,
-  statementMachine,
-} from '../../machines/statement/statement.machine.ts';
+import { statementMachine } from '../../machines/statement/statement.machine.ts';
+import { type Found, type StatementEvent, statementList } from '../../machines/statement/statement-setup.ts';
 import { attention } from '../adapters/attention.ts';
 import { clock } from '../adapters/clock.ts';
 import { serviceNow } from '../adapters/service-time.ts';

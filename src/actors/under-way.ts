@@ -7,7 +7,8 @@ import { listSlips, listStatement, UNDER_WAY } from '../../contract/statement.ts
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { newsOf } from '../../machines/qr/reading.ts';
 import { kindOf, progressOf } from '../../machines/statement/activity.ts';
-import { type Reading, type UnderWayEvent, underWayMachine } from '../../machines/under-way/under-way.machine.ts';
+import type { Reading, UnderWayEvent } from '../../machines/under-way/setup.ts';
+import { underWayMachine } from '../../machines/under-way/under-way.machine.ts';
 import type { ActiveBonus, WaitingCode, WaitingMoney } from '../../machines/under-way/under-way.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { attention, SELDOM } from '../adapters/attention.ts';

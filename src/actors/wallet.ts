@@ -2,14 +2,8 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { getWallet, refreshSlots, type Wallet, walletReply } from '../../contract/wallet.ts';
-import {
-  type Reading,
-  type ReadingAsked,
-  type WalletCommand,
-  type WalletEvent,
-  type WalletInput,
-  walletMachine,
-} from '../../machines/wallet/wallet.machine.ts';
+import type { Reading, ReadingAsked, WalletCommand, WalletEvent, WalletInput } from '../../machines/wallet/setup.ts';
+import { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import { attention } from '../adapters/attention.ts';
 import { earlyWallet, takeShown } from '../adapters/early-wallet.ts';
 import { pictureAddress } from '../adapters/picture-address.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { isSessionCode } from '../../contract/errors.ts';
 import type { Who } from '../../machines/chat/chat.ts';
-import type { Unsent } from '../../machines/chat/outbox.machine.ts';
+import type { Unsent } from '../../machines/chat/outbox-setup.ts';
 import { keepGuest } from './guest.ts';
 import type { KeyValue, StorageKey } from './storage.ts';
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { fromCallback } from 'xstate';
 import { inboxMessage } from '../../contract/inbox.ts';
-import type { NotificationPressed } from '../../machines/inbox/inbox.machine.ts';
+import type { NotificationPressed } from '../../machines/inbox/inbox-setup.ts';
 import { dropSubscription, keepLanguage } from './push-subscription.ts';
 
 const pressed = v.object({ pressed: inboxMessage });

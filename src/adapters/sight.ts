@@ -1,6 +1,6 @@
 /** Watches whether the page is in front of other tabs and apps, and of the lock (src/adapters/curtain.ts). */
 import { fromCallback } from 'xstate';
-import type { NoticesEvent } from '../../machines/notices/notices.machine.ts';
+import type { NoticesEvent } from '../../machines/notices/setup.ts';
 
 /** Sends `sight.changed`, first for how it is. */
 export const sight = fromCallback(({ sendBack }) => {

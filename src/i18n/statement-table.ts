@@ -2,7 +2,7 @@
 import type { Figure } from '../../contract/money.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
 import { kindOf, progressOf, signedAmount } from '../../machines/statement/activity.ts';
-import type { ExportContent } from '../../machines/statement/export.machine.ts';
+import type { ExportContent } from '../../machines/statement/export-setup.ts';
 import { formatAmount } from '../../machines/wallet/amount.ts';
 import type { PdfTable } from '../adapters/pdf.ts';
 import { dateTime } from './dates.ts';

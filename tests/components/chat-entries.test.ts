@@ -1,7 +1,7 @@
 /** The order of the conversation, and whose turn it is: what could not be sent is neither the latest nor an answer. */
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../contract/chat.ts';
-import type { Unsent } from '../../machines/chat/outbox.machine.ts';
+import type { Unsent } from '../../machines/chat/outbox-setup.ts';
 import { lastOfMine } from '../../src/components/chat/message-row.tsx';
 import { entriesOf } from '../../src/screens/chat/entries.ts';
 

@@ -2,7 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, createEmptyActor, fromPromise, type InspectionEvent, waitFor } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import { loginMachine, type SignIn } from '../../machines/login/login.machine.ts';
+import { loginMachine } from '../../machines/login/login.machine.ts';
+import type { SignIn } from '../../machines/login/login-setup.ts';
 import { composerFlow } from '../../src/actors/chat-composer.ts';
 import { chatEntranceFlow } from '../../src/actors/chat-entrance.ts';
 import { isRecording, keepRecording } from '../../src/recording/kept.ts';

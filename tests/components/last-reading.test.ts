@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { figureOf, satang } from '../../contract/money.ts';
-import type { Reading } from '../../machines/wallet/wallet.machine.ts';
+import type { Reading } from '../../machines/wallet/setup.ts';
 import { lastReading } from '../../src/actors/last-reading.ts';
 import { rememberedWallet } from '../../src/actors/wallet.ts';
 import { keyValue } from '../../src/adapters/storage.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import type { Chat } from '../../machines/chat/chat.ts';
-import type { Unsent } from '../../machines/chat/outbox.machine.ts';
+import type { Unsent } from '../../machines/chat/outbox-setup.ts';
 import { chatFlow, stamping } from '../../src/actors/chat.ts';
 import { composerFlow } from '../../src/actors/chat-composer.ts';
 import { FILE_LOST, outboxFlow } from '../../src/actors/chat-outbox.ts';

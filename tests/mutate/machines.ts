@@ -54,7 +54,8 @@ export function machinesIn(root: string): Subject[] {
     if (mutants.length === 0) return [];
     const folder = basename(dirname(file));
     const short = basename(file).replace(/(\.machine)?\.ts$/, '');
-    const names = [short, `${folder}-${short}`];
+    const machine = short.replace(/-?setup$/, '') || folder;
+    const names = [machine, `${folder}-${machine}`];
     const at = (test: string) => reach.get(test)?.get(file) ?? Number.POSITIVE_INFINITY;
     const least = Math.min(...tests.map(at));
     const near = tests

@@ -2,12 +2,8 @@ import { fireEvent } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { type ChosenFile, complaintOf, kindOf } from '../../machines/chat/attachment.ts';
-import {
-  type AttachmentPrepared,
-  type ComposerInput,
-  type ComposerTold,
-  composerMachine,
-} from '../../machines/chat/composer.machine.ts';
+import { composerMachine } from '../../machines/chat/composer.machine.ts';
+import type { AttachmentPrepared, ComposerInput, ComposerTold } from '../../machines/chat/composer-setup.ts';
 import { lettersIn } from '../../machines/chat/letters.ts';
 import { WritingView } from '../../src/screens/chat/writing-view.tsx';
 import { idleOutbox } from './chat-fixtures.ts';

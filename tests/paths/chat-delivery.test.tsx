@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { Outgoing } from '../../machines/chat/chat.ts';
-import { type DeliveryInput, type DeliveryTold, deliveryMachine } from '../../machines/chat/delivery.machine.ts';
+import { deliveryMachine } from '../../machines/chat/delivery.machine.ts';
+import type { DeliveryInput, DeliveryTold } from '../../machines/chat/delivery-setup.ts';
 import { MessageList } from '../../src/components/chat/message-list.tsx';
 import { useUnderWay } from '../../src/screens/chat/conversation-view.tsx';
 import { entriesOf } from '../../src/screens/chat/entries.ts';

@@ -4,10 +4,12 @@ import type { Conversation } from '../../contract/chat.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { ChosenFile } from '../../machines/chat/attachment.ts';
 import type { Outgoing, Stamp, Who } from '../../machines/chat/chat.ts';
-import { type AttachmentPrepared, composerMachine } from '../../machines/chat/composer.machine.ts';
+import { composerMachine } from '../../machines/chat/composer.machine.ts';
+import type { AttachmentPrepared } from '../../machines/chat/composer-setup.ts';
 import { chatHistoryMachine } from '../../machines/chat/history.machine.ts';
 import type { HistoryAsked } from '../../machines/chat/history-context.ts';
-import { outboxMachine, type Unsent } from '../../machines/chat/outbox.machine.ts';
+import { outboxMachine } from '../../machines/chat/outbox.machine.ts';
+import type { Unsent } from '../../machines/chat/outbox-setup.ts';
 
 /** Someone who only listens. */
 export const listener = (told: AnyEventObject[] = []) =>

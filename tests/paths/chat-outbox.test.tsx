@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import { deliveryMachine, type FileUpload, type Sending, type Taken } from '../../machines/chat/delivery.machine.ts';
-import { type OutboxTold, outboxMachine, type Unsent } from '../../machines/chat/outbox.machine.ts';
+import { deliveryMachine } from '../../machines/chat/delivery.machine.ts';
+import type { FileUpload, Sending, Taken } from '../../machines/chat/delivery-setup.ts';
+import { outboxMachine } from '../../machines/chat/outbox.machine.ts';
+import type { OutboxTold, Unsent } from '../../machines/chat/outbox-setup.ts';
 import { FILE_LOST } from '../../src/actors/chat-outbox.ts';
 import { ConversationView } from '../../src/screens/chat/conversation-view.tsx';
 import { WritingView } from '../../src/screens/chat/writing-view.tsx';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ActorRefFrom, createActor, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
-import type { Invited } from '../../machines/invite/invite.machine.ts';
 import type { recordList } from '../../machines/invite/records.ts';
+import type { Invited } from '../../machines/invite/setup.ts';
 import { inviteFlow, inviteLink } from '../../src/actors/invite.ts';
 import { refundFlow } from '../../src/actors/refund.ts';
 import { walletFlow } from '../../src/actors/wallet.ts';

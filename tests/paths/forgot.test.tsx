@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import { type ForgotInput, forgotMachine } from '../../machines/forgot/forgot.machine.ts';
+import { forgotMachine } from '../../machines/forgot/forgot.machine.ts';
+import type { ForgotInput } from '../../machines/forgot/setup.ts';
 import type { SendAnswer } from '../../machines/otp/code.ts';
 import { otpMachine } from '../../machines/otp/otp.machine.ts';
 import { forgotFlow } from '../../src/actors/forgot.ts';

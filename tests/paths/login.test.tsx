@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { loginMachine, type NumberCommand } from '../../machines/login/login.machine.ts';
+import { loginMachine } from '../../machines/login/login.machine.ts';
+import type { NumberCommand } from '../../machines/login/login-setup.ts';
 import { LoginView } from '../../src/screens/login/login-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import type { FlowModel } from './harness/model.ts';

@@ -12,7 +12,8 @@ import type { RequestCommand, RequestTold } from '../../machines/money-request/p
 import type { Phase, ViewOf } from '../../machines/money-request/request.ts';
 import type { PaymentEvent } from '../../machines/payment/payment.ts';
 import { listening } from '../../machines/provided.ts';
-import { type Reading, walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import type { Reading } from '../../machines/wallet/setup.ts';
+import { walletMachine } from '../../machines/wallet/wallet.machine.ts';
 import type { ReadWallet } from '../../src/actors/funds.ts';
 import { type PortOptions, requestPort } from '../../src/actors/money-request/port.ts';
 import { type RequestsActor, requestsFlow } from '../../src/actors/money-request/requests.ts';

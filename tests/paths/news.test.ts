@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import { createActor, setup } from 'xstate';
 import type { InboxMessage } from '../../contract/inbox.ts';
 import { bahtToSatang } from '../../contract/money.ts';
-import { type MessageSeen, newsMachine } from '../../machines/inbox/news.machine.ts';
+import { newsMachine } from '../../machines/inbox/news.machine.ts';
+import type { MessageSeen } from '../../machines/inbox/news-setup.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { type OfferOrder, receiveMachine } from '../../machines/bonus/receive.machine.ts';
+import { receiveMachine } from '../../machines/bonus/receive.machine.ts';
+import type { OfferOrder } from '../../machines/bonus/receive-setup.ts';
 import { isWaiting } from '../../machines/payment/payment.ts';
 import { useText } from '../../src/i18n/text.tsx';
 import {

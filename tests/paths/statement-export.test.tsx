@@ -4,12 +4,8 @@ import { createActor, waitFor } from 'xstate';
 import { bahtToSatang, satang } from '../../contract/money.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { StatementEntry } from '../../contract/statement.ts';
-import {
-  EXPORT_MOST,
-  type ExportContent,
-  type ExportPage,
-  exportMachine,
-} from '../../machines/statement/export.machine.ts';
+import { exportMachine } from '../../machines/statement/export.machine.ts';
+import { EXPORT_MOST, type ExportContent, type ExportPage } from '../../machines/statement/export-setup.ts';
 import { NO_FILTER } from '../../machines/statement/filter.ts';
 import { exportFlow } from '../../src/actors/statement-export.ts';
 import { csvOf } from '../../src/adapters/csv.ts';

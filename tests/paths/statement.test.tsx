@@ -9,7 +9,8 @@ import { type ListPage, PAGE_SIZE, type PageAsked } from '../../machines/paged-l
 import { entryMachine } from '../../machines/receipt/entry.machine.ts';
 import { exportMachine } from '../../machines/statement/export.machine.ts';
 import { type Filter, isMatch, NO_FILTER, restOf } from '../../machines/statement/filter.ts';
-import { type Found, statementList, statementMachine } from '../../machines/statement/statement.machine.ts';
+import { statementMachine } from '../../machines/statement/statement.machine.ts';
+import { type Found, statementList } from '../../machines/statement/statement-setup.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
 import { RefreshStatement, StatementList } from '../../src/screens/statement/statement-list.tsx';
 import { StatementView } from '../../src/screens/statement/statement-view.tsx';

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, type InspectionEvent } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import { changePasswordMachine, type NewPassword } from '../../machines/change-password/change-password.machine.ts';
+import { changePasswordMachine } from '../../machines/change-password/change-password.machine.ts';
+import type { NewPassword } from '../../machines/change-password/setup.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { registerMachine } from '../../machines/register/register.machine.ts';
 import { redacted } from '../../src/recording/redact.ts';

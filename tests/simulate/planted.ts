@@ -81,7 +81,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'stale-refusal-ends-session',
-    file: 'machines/session/session.machine.ts',
+    file: 'machines/session/setup.ts',
     find: 'isCurrent: ({ context, event }) => context.token === tokenIn(event),',
     replace: 'isCurrent: () => true,',
     found: ['session'],

@@ -1,7 +1,7 @@
 /** The conversation as the list shows it: what is at the service, then what is on its way. */
 
 import type { ChatMessage, Conversation } from '../../../contract/chat.ts';
-import type { Unsent } from '../../../machines/chat/outbox.machine.ts';
+import type { Unsent } from '../../../machines/chat/outbox-setup.ts';
 import { isOwn, keyOf } from '../../../machines/chat/timeline.ts';
 import type { ChatEntry } from '../../components/chat/entry.ts';
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { inboxList, inboxMachine } from '../../../machines/inbox/inbox.machine.ts';
+import type { inboxMachine } from '../../../machines/inbox/inbox.machine.ts';
+import type { inboxList } from '../../../machines/inbox/inbox-setup.ts';
 import { Button } from '../../components/button.tsx';
 import { cx } from '../../components/cx.ts';
 import { Pending } from '../../components/pending.tsx';

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
-import type { slipList, slipsMachine } from '../../../machines/slips/slips.machine.ts';
+import type { slipList } from '../../../machines/slips/setup.ts';
+import type { slipsMachine } from '../../../machines/slips/slips.machine.ts';
 import type { DialogsActor } from '../../actors/world.ts';
 
 export interface SlipsViewProps {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ZOOMS } from '../../../machines/slips/slips.machine.ts';
+import { ZOOMS } from '../../../machines/slips/setup.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Failure } from '../../components/failure.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Slip } from '../../../contract/statement.ts';
-import { hasImage } from '../../../machines/slips/slips.machine.ts';
+import { hasImage } from '../../../machines/slips/setup.ts';
 import { progressOf } from '../../../machines/statement/activity.ts';
 import { UNKNOWN } from '../../../machines/unknown.ts';
 import { Amount } from '../../components/amount.tsx';

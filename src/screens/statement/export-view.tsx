@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { EXPORT_MOST, type exportMachine, FORMATS } from '../../../machines/statement/export.machine.ts';
+import type { exportMachine } from '../../../machines/statement/export.machine.ts';
+import { EXPORT_MOST, FORMATS } from '../../../machines/statement/export-setup.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

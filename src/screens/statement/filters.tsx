@@ -9,7 +9,8 @@ import {
   PERIODS,
   STATUS_CHOICES,
 } from '../../../machines/statement/filter.ts';
-import type { Found, statementMachine } from '../../../machines/statement/statement.machine.ts';
+import type { statementMachine } from '../../../machines/statement/statement.machine.ts';
+import type { Found } from '../../../machines/statement/statement-setup.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { filterIcon, searchIcon } from '../../components/icons/actions.ts';

@@ -1,0 +1,103 @@
+import { assign, emit, enqueueActions, raise, setup } from 'xstate';
+import type { Amounts, AmountsTold, AppEvent, Notice, OutcomeSeen } from '../app/events.ts';
+import { type ActorBroken, brokenIn } from '../broken.ts';
+import { listening } from '../provided.ts';
+
+export type NoticesEvent =
+  | ({ readonly type: 'notice.shown' } & Notice)
+  | { readonly type: 'notice.dismissed'; readonly id: number }
+  /** The player presses the notice's own button. */
+  | { readonly type: 'notice.acted'; readonly id: number }
+  | { readonly type: 'notice.expired'; readonly id: number }
+  /** An earlier problem has been solved. */
+  | { readonly type: 'problem.solved' }
+  | OutcomeSeen
+  | AmountsTold
+  /** The page is in front, or it is not. */
+  | { readonly type: 'sight.changed'; readonly inFront: boolean };
+
+export interface ShownNotice extends Notice {
+  readonly id: number;
+}
+
+interface NoticesContext {
+  notices: readonly ShownNotice[];
+  next: number;
+  /** The outcomes that were told, by a notice or on the screen; the last few. */
+  told: readonly string[];
+  amounts: Amounts;
+  inFront: boolean;
+}
+
+/** Milliseconds that a notice stays. */
+const NOTICE_TIME = 4000;
+/** Milliseconds that an outcome's stays, from when it can be seen: there is a receipt to open. */
+export const OUTCOME_TIME = 10_000;
+/** More than this would cover the page: the oldest goes. */
+const MOST = 3;
+const MOST_TOLD = 20;
+
+const withTold = (told: readonly string[], about: string | undefined) =>
+  about === undefined ? told : [...told, about].slice(-MOST_TOLD);
+
+/** An error that nothing can be done about from its notice: of no more use once it has been put right. */
+const isStale = ({ tone, action }: Notice) => tone === 'danger' && action === undefined;
+
+/** The id of the notice that an event is about; null for an event that is about none. */
+const idIn = (event: NoticesEvent): number | null => ('id' in event ? event.id : null);
+
+/** The types, actors, actions, guards and delays of the chart in `notices.machine.ts`. */
+export const noticesSetup = setup({
+  types: {
+    context: {} as NoticesContext,
+    events: {} as NoticesEvent,
+    emitted: {} as AppEvent | ActorBroken,
+  },
+  actors: {
+    /** Sends `sight.changed`, first for how it is. */
+    sight: listening('sight'),
+  },
+  actions: {
+    add: assign(({ context }, notice: Notice) => ({
+      next: context.next + 1,
+      told: withTold(context.told, notice.about),
+      notices: [
+        ...context.notices.filter((shown) => notice.tone !== 'success' || !isStale(shown)),
+        { ...notice, id: context.next },
+      ].slice(-MOST),
+    })),
+    dropStale: assign(({ context }) => ({ notices: context.notices.filter((notice) => !isStale(notice)) })),
+    drop: assign(({ context, event }) => ({ notices: context.notices.filter(({ id }) => id !== idIn(event)) })),
+    dropTold: assign(({ context }, { reference }: OutcomeSeen) => ({
+      told: withTold(context.told, reference),
+      notices: context.notices.filter(({ about }) => about !== reference),
+    })),
+    tellBroken: emit(brokenIn),
+    /** A notice that can be acted on waits for the player, who may need longer to reach its button. */
+    expireLater: enqueueActions(({ context, enqueue }, { shownFor, action, about }: Notice) => {
+      if (shownFor === undefined && about === undefined && action !== undefined) return;
+      const delay = shownFor ?? (about === undefined ? NOTICE_TIME : OUTCOME_TIME);
+      enqueue(raise({ type: 'notice.expired', id: context.next - 1 }, { delay }));
+    }),
+    /** Nobody could see them so far. */
+    expireOutcomes: enqueueActions(({ context, enqueue }) => {
+      for (const { id, about } of context.notices)
+        if (about !== undefined) enqueue(raise({ type: 'notice.expired', id }, { delay: OUTCOME_TIME }));
+    }),
+    act: enqueueActions(({ context, event, enqueue }) => {
+      const action = context.notices.find(({ id }) => id === idIn(event))?.action;
+      if (action !== undefined) enqueue(emit(action.event));
+    }),
+  },
+  guards: {
+    isTold: ({ context }, { about }: Notice) => about !== undefined && context.told.includes(about),
+    isInFront: ({ context }) => context.inFront,
+    comesInFront: (_, { inFront }: { inFront: boolean }) => inFront,
+    isUnseenOutcome: ({ context, event }) =>
+      !context.inFront && context.notices.some(({ id, about }) => id === idIn(event) && about !== undefined),
+    tellsAll: ({ context }, { reference }: OutcomeSeen) =>
+      context.inFront && context.notices.every(({ about }) => about === reference),
+    allAreStale: ({ context }) => context.notices.every(isStale),
+    isLast: ({ context, event }) => context.notices.every(({ id }) => id === idIn(event)),
+  },
+});
