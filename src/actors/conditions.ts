@@ -12,6 +12,13 @@ import type { World } from './world.ts';
 
 const NONE: Listed<LocalText> = { items: [], unread: 0 };
 const UNREAD: Listed<LocalText> = { items: [], unread: 1 };
+/** A backend that has no agreements answers with one of these. */
+const HAS_NONE = ['NO_DATA', 'NOT_FOUND'];
+
+function listed(agreed: Outcome<{ agreements: Listed<LocalText> }> | null): Listed<LocalText> {
+  if (agreed?.ok) return agreed.value.agreements;
+  return agreed !== null && HAS_NONE.includes(agreed.code) ? NONE : UNREAD;
+}
 
 export const conditionsFlow = ({ api, watchConnection }: Pick<World, 'api' | 'watchConnection'>) =>
   conditionsMachine.provide({
@@ -25,7 +32,7 @@ export const conditionsFlow = ({ api, watchConnection }: Pick<World, 'api' | 'wa
         ]);
         if (!rules.ok) return rules;
         const texts = readList(rules.value.conditions);
-        const more = agreed === null ? UNREAD : agreed.ok ? agreed.value.agreements : NONE;
+        const more = listed(agreed);
         const terms = {
           conditions: await safeList(texts.items),
           agreements: await safeList(more.items),

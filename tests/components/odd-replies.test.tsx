@@ -7,7 +7,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { type Looked, look, watchForComplaints } from '../odd/look.ts';
-import { ABSENT, at, othersFor, type Path, type Place, placesOf, REPLACEMENTS, says } from '../odd/places.ts';
+import { ABSENT, at, othersFor, type Path, type Place, placesOf, REFUSED, REPLACEMENTS, says } from '../odd/places.ts';
 import { SCENES, type Scene } from '../odd/scenes.tsx';
 import { beyond, isNone, isSaid, isUnknown, type Screen } from '../odd/screen.ts';
 import { LARGE } from '../samples.ts';
@@ -89,19 +89,26 @@ function some<Item>(items: readonly Item[], count: number, random: () => number)
 }
 
 describe.each(SCENES.map((scene, index) => ({ ...scene, seed: 1000 + index })))('$name', (scene) => {
-  test('with one field that nobody can read', async () => {
+  test('with one reply that is refused, and one field that nobody can read', async () => {
     const random = seeded(scene.seed);
     // Parts that load with the first screen that needs them are there afterwards.
     await look(scene, null, 40);
     const before = await look(scene, null);
     expect(before.problems).toEqual([]);
-    const fields = scene.answers.flatMap(([call]) => {
-      const root: Place = { path: [], policy: 'needed', schema: call.reply, thing: [] };
-      return [root, ...placesOf(call.reply)].map((place) => ({ call, place }));
+    const wholes = scene.answers.map(([call]) => {
+      const place: Place = { path: [], policy: 'needed', schema: call.reply, thing: [] };
+      return { call, place };
     });
+    const parts = scene.answers.flatMap(([call]) => placesOf(call.reply).map((place) => ({ call, place })));
     const faults: string[] = [];
+    for (const { call, place } of wholes) {
+      const after = await look(scene, { call, path: place.path, value: REFUSED });
+      const silent = scene.silent?.includes(call) ?? false;
+      for (const fault of faultsOf({ place, value: REFUSED, own: new Set(), before, after, silent }))
+        faults.push(`${call.id} is refused: ${fault}`);
+    }
     let replacedFields = 0;
-    for (const { call, place } of some(fields, FIELDS, random)) {
+    for (const { call, place } of some([...wholes, ...parts], FIELDS, random)) {
       const own = await pieces(scene, call, place, before.screen);
       for (const value of some(REPLACEMENTS, VALUES, random)) {
         const after = await look(scene, { call, path: place.path, value });

@@ -5,7 +5,7 @@ import type { AnyActor } from 'xstate';
 import type { Call } from '../../contract/call.ts';
 import { stage } from '../paths/harness/ui.tsx';
 import { memberWorld } from '../paths/member-world.ts';
-import { type Path, replaced } from './places.ts';
+import { type Path, REFUSED, replaced } from './places.ts';
 import type { Scene } from './scenes.tsx';
 import { dangersIn, readScreen, type Screen } from './screen.ts';
 
@@ -49,6 +49,7 @@ function serviceOf(scene: Scene, bent: Bent | null): typeof fetch {
     if (found === undefined) return Response.json({ message: 'NO_DATA' }, { status: 400 });
     const [call, reply] = found;
     if (bent === null || bent.call !== call) return Response.json(reply);
+    if (bent.value === REFUSED) return Response.json({ message: 'REQUEST_LIMIT' }, { status: 429 });
     const body = replaced(reply, bent.path, bent.value);
     return body === undefined ? new Response('') : Response.json(body);
   };

@@ -73,6 +73,8 @@ export function at(reply: unknown, path: Path): unknown {
 }
 
 export const ABSENT = Symbol('absent');
+/** Put in the place of a whole reply: the service refuses the call, with a code that says nothing of it. */
+export const REFUSED = Symbol('refused');
 
 /** A copy with another value there, where the reply has such a place; an item of a list that is absent leaves no hole. */
 export function replaced(reply: unknown, path: Path, value: unknown): unknown {
