@@ -84,7 +84,6 @@ export function closed(context: HistoryContext, page: Page): Partial<HistoryCont
     messages: unknownOf(heard, all),
     found: [],
     heard: reached(heard, read[0], complete),
-    skip: 0,
     problem: null,
     complete,
     readBySupport: readOf(context.readBySupport, page),

@@ -91,7 +91,7 @@ const list = async (token = member.token) =>
 const decide = (reference: string | undefined, how: 'accept' | 'refuse', payload: object) =>
   service.app.inject({ method: 'POST', url: `/desk/api/slips/${reference}/${how}`, payload });
 const wallet = (id = member.id) => balanceOf(service.db, walletOf(id));
-const files = () => service.db.query<{ name: string }>('select name from stored_file');
+const files = () => service.db.query<{ name: string; owner: string }>('select name, owner from stored_file');
 
 describe('the code on a slip', () => {
   test('is read as the Bank of Thailand lays it out', () => {
@@ -139,7 +139,8 @@ describe('an upload', () => {
 
   test('keeps a picture without what was hidden in it, outside of what is served', async () => {
     const { reply } = await upload(await slip({ reference: 'REF0001', type: 'jpeg', width: 720 }));
-    const [{ name } = { name: '' }] = await files();
+    const [{ name, owner } = { name: '', owner: '' }] = await files();
+    expect(owner).toBe(`member:${member.id}`);
     expect(name).toMatch(/^[0-9a-f]{64}\.jpg$/);
     const file = await openFiles(service.db, service.config).find(name);
     if (file === undefined) return expect.unreachable();
@@ -330,6 +331,11 @@ describe('one transfer', () => {
       [third ?? '']: [first, second],
       [fourth ?? '']: [],
     });
+    // Of many, the newest.
+    const more: (string | undefined)[] = [];
+    for (let one = 0; one < 3; one++)
+      more.unshift((await upload(picture, (await service.member()).token)).reply.reference ?? undefined);
+    expect((await alike())[third ?? '']).toEqual(more);
     expect((await decide(first, 'accept', { amount: 75 })).statusCode).toBe(400);
     expect(await wallet()).toBe(0);
     const typed = { amount: 75, transactionReference: 'TYPED-2' };

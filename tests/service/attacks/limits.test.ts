@@ -6,9 +6,13 @@ import { connect, type Socket } from 'node:net';
 import { type Socket as ChatSocket, io } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { chatConfig, chatSocket, joinReply } from '../../../contract/chat.ts';
+import { chatConfig, chatSocket, joinReply, sendMessage, uploadImage } from '../../../contract/chat.ts';
+import { sendTrueLink, uploadSlip } from '../../../contract/deposit.ts';
 import { login } from '../../../contract/login.ts';
 import { banks } from '../../../contract/lookups.ts';
+import { beginPasskey } from '../../../contract/passkeys.ts';
+import { findPromotion } from '../../../contract/promotion.ts';
+import { createQr } from '../../../contract/qrcode.ts';
 import { listStatement } from '../../../contract/statement.ts';
 import { getWallet, refreshSlots, withdraw } from '../../../contract/wallet.ts';
 import { tellSql } from '../../../server/chat/events.ts';
@@ -17,7 +21,7 @@ import { countedAddress } from '../../../server/limits/address.ts';
 import { Budget } from '../../../server/limits/budget.ts';
 import { CAPS } from '../../../server/limits/caps.ts';
 import { mayTry } from '../../../server/limits/limits.ts';
-import { START, serviceOfFile, startService } from '../harness.ts';
+import { PASSWORD, START, serviceOfFile, startService } from '../harness.ts';
 import { frame, openRaw, PING, SOCKET_HEAD, TEXT } from './sockets.ts';
 
 const SOCKETS = 6;
@@ -98,6 +102,29 @@ describe('a flood', () => {
     } finally {
       await app.close();
     }
+  });
+
+  test('of one member is no other’s: each is counted for itself', async () => {
+    const link = `https://gift.truemoney.com/campaign/?v=${'a'.repeat(24)}`;
+    for (const at of [1, 2]) {
+      const { token } = await service.member();
+      const ip = `198.51.100.${at}`;
+      const browser = `of member ${at}`;
+      const file = { name: 'slip.png', type: 'image/png', bytes: Buffer.from('no picture') };
+      await service.call(refreshSlots, { ip }, token);
+      await service.call(uploadSlip, { ip, file }, token);
+      await service.call(createQr, { ip, params: { bankCode: 'KBANK' }, body: { amount: 100 } }, token);
+      await service.call(sendTrueLink, { ip, body: { link } }, token);
+      await service.call(findPromotion, { ip, params: { code: 'NONE' } }, token);
+      const message = { message_type: 'text' as const, payload: { message: 'hello' } };
+      await service.call(sendMessage, { ip, body: { sender: 'customer', message } }, token);
+      await service.call(uploadImage, { ip, file }, token);
+      await service.call(beginPasskey, { ip, browser, body: { password: PASSWORD } }, token);
+    }
+    const buckets = await service.db.query<{ bucket: string; hits: number }>('select bucket, hits from rate_limit');
+    expect(buckets.length).toBeGreaterThanOrEqual(16);
+    expect(buckets.filter(({ hits }) => hits > 1)).toEqual([]);
+    await service.reset();
   });
 
   test('spends what a window allows, and what is refused costs nothing', () => {
