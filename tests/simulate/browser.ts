@@ -330,6 +330,7 @@ export class Tab implements Party, Surroundings {
       scrollTo: () => {},
       /** The counter of `live-line.ts`, which `build.ts` moves here. */
       lines: 0,
+      ahead: 0,
       // It is a phone.
       matchMedia: () => ({ matches: true }),
     });

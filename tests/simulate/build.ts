@@ -17,10 +17,15 @@ const INSTEAD = new Map(
   ].map((file) => [join(root, file), join(instead, basename(file))]),
 );
 
-/** It counts in a variable of the page's; here many pages share one memory. */
-const LINES = join(root, 'src/adapters/live-line.ts');
-const eachPageItsOwn = (code: string) =>
-  code.replace(/^let lines = 0;$/m, '').replace(/\blines\b/g, 'globalThis.window.lines');
+/** Variables of a page's, by the files that have them; here many pages share one memory. */
+const VARIABLES: ReadonlyMap<string, string> = new Map([
+  [join(root, 'src/adapters/live-line.ts'), 'lines'],
+  [join(root, 'src/adapters/service-time.ts'), 'ahead'],
+]);
+const eachPageItsOwn = (code: string, name: string) =>
+  code
+    .replace(new RegExp(`^let ${name} = 0;$`, 'm'), '')
+    .replace(new RegExp(`\\b${name}\\b`, 'g'), `globalThis.window.${name}`);
 
 /** Options of Node: most runs are over before an optimizing compiler has done PostgreSQL. */
 export const FLAGS: readonly string[] = ['--liftoff-only', '--sparkplug'];
@@ -54,7 +59,8 @@ function product(mistakes: readonly Mistake[]): Plugin {
         if (code.split(find).length !== 2) throw new Error(`${file} does not hold once: ${find}`);
         code = code.replace(find, () => replace);
       }
-      return id === LINES ? eachPageItsOwn(code) : code;
+      const variable = VARIABLES.get(id);
+      return variable === undefined ? code : eachPageItsOwn(code, variable);
     },
   };
 }

@@ -10,7 +10,7 @@ import { openInMemory, openSeededDatabase } from '../service/database.ts';
 import { ACCIDENTS } from './faults.ts';
 import { LINE_FATES } from './line.ts';
 import { FATES } from './network.ts';
-import { PHONES } from './profiles.ts';
+import { PHONES, profileOf } from './profiles.ts';
 import { essenceOf } from './recording.ts';
 import { simulatedConfig } from './service.ts';
 import { shrink } from './shrink.ts';
@@ -143,6 +143,10 @@ async function replay(file: string): Promise<boolean> {
   return isSame;
 }
 
+function isKeyless(seed: number, faults: readonly string[]): boolean {
+  return values.keyless || (faults.length > 0 && profileOf(seed).isKeyless === true);
+}
+
 async function simulate(faults: readonly string[]): Promise<boolean> {
   const budget = values.minutes === undefined ? null : Number(values.minutes) * 60;
   const first = values.seed === undefined ? (Date.now() + process.pid) % 1_000_000 : Number(values.seed);
@@ -155,7 +159,7 @@ async function simulate(faults: readonly string[]): Promise<boolean> {
       seed,
       players: Number(values.players),
       hours: Number(values.hours ?? (values.busy ? 1 : 24)),
-      faults: values.keyless ? [...faults, 'keyless'] : faults,
+      faults: isKeyless(seed, faults) ? [...faults, 'keyless'] : faults,
       only: null,
       busy: values.busy,
       chaos: values.chaos === undefined ? null : Number(values.chaos),

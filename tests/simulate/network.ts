@@ -76,8 +76,9 @@ const refusing = (status: number, message: string): Answer => ({
   type: 'application/json',
 });
 
-function responseOf({ status, body, type }: Answer, isCut: boolean): Response {
-  const headers = { 'content-type': type };
+/** `at`: the service's time. */
+function responseOf({ status, body, type }: Answer, at: number, isCut: boolean): Response {
+  const headers = { 'content-type': type, date: new Date(at).toUTCString() };
   if (!isCut) return new Response(status === 204 ? null : body, { status, headers });
   const bytes = new TextEncoder().encode(body);
   const half = new ReadableStream({
@@ -168,14 +169,16 @@ function sending(reach: Reach) {
       const isFirst = random.chance(0.5);
       const status = random.pick([200, 502, 503]);
 
-      const tell = (answer: Answer, delay = back) =>
+      const tell = (answer: Answer, delay = back) => {
+        const at = timeline.now;
         tab.later(delay, () =>
           over(() => {
             reach.note(tab, 'answer', { call, status: answer.status });
             if (fate !== 'cut') tab.phone.unheard.delete(asked.headers[IDEMPOTENCY_HEADER] ?? '');
-            resolve(responseOf(answer, fate === 'cut'));
+            resolve(responseOf(answer, at, fate === 'cut'));
           }),
         );
+      };
       /** Lets it arrive; `heard`: with its answer, null where the service has gone. */
       const arrive = (delay: number, heard: (answer: Answer | null) => void) =>
         timeline.after(delay, null, () =>

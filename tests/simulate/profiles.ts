@@ -20,6 +20,8 @@ export interface Profile {
   readonly phones: Readonly<Record<PhoneKind, number>>;
   /** The share of runs in which the service is two processes throughout. */
   readonly pair: number;
+  /** The backend honours no keys: each arrival of a request is a new one to it. */
+  readonly isKeyless?: true;
   /** Hours after noon in Bangkok. */
   readonly startsAt: number;
 }
@@ -138,6 +140,25 @@ const PROFILES: readonly Profile[] = [
   },
   // Into games and out of them, by players who log in again when they see no answer.
   { ...MONEY, habits: { play: 20, payIn: 8, distrust: 14, signInAnew: 3, logOut: 3, loadAnew: 2 } },
+  // All that moves money beside a backend that honours no keys: a lost answer is looked for in what the backend lists.
+  {
+    ...MONEY,
+    isKeyless: true,
+    habits: {
+      ...MONEY.habits,
+      takeBonus: 5,
+      enterCode: 5,
+      spinWheel: 6,
+      claimPrize: 6,
+      takeRefund: 5,
+      takeInvite: 5,
+      showSlip: 6,
+      useGift: 6,
+      distrust: 8,
+      anotherTab: 2,
+      inBothTabs: 2,
+    },
+  },
   // Support, over bad lines.
   {
     ...EVERYDAY,
