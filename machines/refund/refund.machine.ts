@@ -11,6 +11,7 @@ export const refundMachine = refundSetup.createMachine({
   context: { online: true, check: null, order: EARLIER, request: null, problem: null, refusal: null },
   invoke: [
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
+    { id: 'days', src: 'days', onError: { actions: 'tellBroken' } },
     { id: 'records', src: 'records', input: {}, onError: { actions: 'tellBroken' } },
   ],
   on: {
@@ -41,7 +42,10 @@ export const refundMachine = refundSetup.createMachine({
         onError: { target: 'failed', actions: 'explain' },
       },
     },
-    unavailable: { description: 'There is no refund for this player, or none at the moment: the service says which.' },
+    unavailable: {
+      description: 'There is no refund for this player, or none at the moment: the service says which.',
+      on: { 'day.begun': { target: 'checking', actions: 'clearProblem' } },
+    },
     failed: {
       tags: 'error',
       on: {
@@ -64,6 +68,7 @@ export const refundMachine = refundSetup.createMachine({
       description: 'Receiving wants the available flag and no bonus held; adding wants something received.',
       initial: 'fresh',
       on: {
+        'day.begun': 'checking',
         'refund.receive': { guard: 'canReceive', target: 'paying', actions: 'orderRefund' },
         'refund.add': { guard: 'canAdd', target: 'paying', actions: 'orderAddition' },
       },

@@ -29,6 +29,8 @@ export type RefundEvent =
   | { readonly type: 'refund.add' }
   /** The check, once more. */
   | { readonly type: 'refund.retry' }
+  /** It is another day at the service: another day's losses come back. */
+  | { readonly type: 'day.begun' }
   | PaymentChanged
   | ConnectionChanged;
 
@@ -60,6 +62,8 @@ export const refundSetup = setup({
   actors: {
     checkRefund: promised<Outcome<RefundCheck>>('checkRefund'),
     connection: listening('connection'),
+    /** Sends `day.begun`. */
+    days: listening('days'),
     records: recordList,
     payment: paymentMachine,
   },

@@ -5,6 +5,7 @@ import { type Entry, recordList } from '../../machines/invite/records.ts';
 import type { ListPage, PageAsked } from '../../machines/paged-list.ts';
 import { refundMachine } from '../../machines/refund/refund.machine.ts';
 import type { RefundCheck } from '../../machines/refund/rules.ts';
+import { days } from '../adapters/days.ts';
 import { connection } from './connection.ts';
 import { readList } from './listed.ts';
 import type { RequestsActor } from './money-request/requests.ts';
@@ -41,6 +42,7 @@ export const refundFlow =
         }),
         payment: paymentFlow(world, requests),
         connection: connection(world),
+        days: days(),
         records: recordsFlow(world),
       },
     });

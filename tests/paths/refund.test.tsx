@@ -59,11 +59,19 @@ const model: FlowModel<typeof refundMachine> = {
   inputs: [undefined],
   view: (actor) => <RefundView actor={actor} hidden={false} onClose={onClose} />,
   contextKey: ({ check, order, request, refusal, online }) =>
-    [check && hindranceOf(check), order === null, isWaiting(request), refusal === null, online].join(' '),
+    [
+      check && hindranceOf(check),
+      (check?.refundSuccess ?? 0) > 0,
+      order !== null && ('kind' in order ? order.kind : 'earlier'),
+      isWaiting(request),
+      refusal === null,
+      online,
+    ].join(' '),
   events: {
     'refund.receive': { payloads: [{ type: 'refund.receive' }], act: (ui) => ui.press('refund.receive') },
     'refund.add': { payloads: [{ type: 'refund.add' }], act: (ui) => ui.press('refund.add') },
     'refund.retry': { payloads: [{ type: 'refund.retry' }], act: (ui) => ui.press('common.retry') },
+    'day.begun': world([{ type: 'day.begun' }]),
     'payment.changed': world(({ order }) =>
       payment.changed(
         ...(order !== null && 'kind' in order && order.kind === 'refundAdd'
@@ -89,6 +97,7 @@ const model: FlowModel<typeof refundMachine> = {
       error: [{ kind: 'offline' }],
     },
     connection: 'quiet',
+    days: 'quiet',
     records: { machine: records, done: [] },
     payment: payment.fixture,
   },
