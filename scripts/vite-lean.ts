@@ -58,7 +58,7 @@ export function withoutDescriptions(): Plugin {
 
 /** Errors of XState about how a machine is written: every machine is built in the tests. */
 const OF_DEFINITIONS =
-  /throw new Error\(([`'])(?:Null events|Invalid t|Unable to retrieve|Child state|No initial state|State '|Guard '|Cannot stop child|Actor with system|Unable to send)(?:(?!\1\)).)*\1\)/gs;
+  /throw new Error\((?:\s*\/\/[^\n]*\s*)?([`'])(?:Actor logic|Cannot assign to|Only event objects|Null events|Invalid t|Unable to retrieve|Child state|No initial state|State '|Guard '|Cannot stop child|Actor with system|Unable to send)(?:(?!\1\)).)*\1\)/gs;
 
 /** Takes out the words of the errors that only a mistake in a machine's definition brings about. */
 export function withoutDefinitionErrors(): Plugin {

@@ -1,14 +1,17 @@
 import { fromCallback } from 'xstate';
-import { dayIn, zoneOf } from '../../machines/bonus/calendar.ts';
 import { serviceNow } from './service-time.ts';
+
+/** The time in Bangkok and Vientiane is ahead of UTC by this. Milliseconds. */
+const AHEAD = 7 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 
 /** After midnight it is noticed within this. Milliseconds. */
 const TICK = 15_000;
 
-/** Sends `day.begun` when a day has begun at the service, in the usual time zone. */
+/** Sends `day.begun` when a day has begun in Bangkok and Vientiane, by the service's clock. */
 export const days = () =>
   fromCallback(({ sendBack }) => {
-    const today = () => dayIn(zoneOf(null), serviceNow());
+    const today = () => Math.floor((serviceNow() + AHEAD) / DAY);
     let day = today();
     const look = () => {
       const before = day;
