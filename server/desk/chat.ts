@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { chatMessage } from '../../contract/chat.ts';
 import { clean } from '../chat/clean.ts';
 import { tell } from '../chat/events.ts';
-import { claimFile, type Extension, FILES_PATH, keepFile } from '../chat/files.ts';
+import { claimFile, type Extension, keepFile } from '../chat/files.ts';
 import {
   append,
   lockConversation,
@@ -107,8 +107,8 @@ export function deskChat(desk: FastifyInstance, app: App): void {
         const file = v.safeParse(chatMessage, message);
         if (file.success && file.output.message_type === 'media') {
           const { filePath, fileType } = file.output.payload;
-          // Addresses and files that the repository brings are not in the books.
-          if (filePath.startsWith(FILES_PATH)) await claimFile(tx, filePath, fileType);
+          // Addresses and files that the repository brings are not in the books: nothing is claimed.
+          await claimFile(tx, filePath, fileType);
         }
         return append(tx, conversation, { sender: 'support', message: kept, name, clientId }, app.clock());
       });

@@ -155,7 +155,10 @@ describe('entry: journeys', () => {
       '/api/statement': { total: 2, statements },
       '/api/statement/slip': { total: 1, slips: [{ status: 'PENDING', reference: 'S1' }] },
     };
-    const own = memberWorld(async (address) => answerOf(replies[new URL(String(address)).pathname]));
+    const own = memberWorld(async (address, init) => {
+      expect(JSON.parse(String(init?.body))).toMatchObject({ page: 1 });
+      return answerOf(replies[new URL(String(address)).pathname]);
+    });
     const actor = createActor(entryFlow(own), { input: FOUND }).start();
     onTestFinished(() => void actor.stop());
     const snapshot = await waitFor(actor, (now) => !now.hasTag('busy'));
