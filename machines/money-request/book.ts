@@ -4,7 +4,7 @@
  */
 import type { AppEvent } from '../app/events.ts';
 import { isKeptUntilSeen, movesMoney, needsPayload, type Payloads } from './kinds.ts';
-import type { MoneyRequestEvent } from './money-request.machine.ts';
+import type { MoneyRequestEvent } from './money-request-setup.ts';
 import { type Intent, isUnresolved, type KeptRequest, type RequestView, viewOf } from './request.ts';
 
 /** Requests without a final answer that one member may have. */

@@ -1,84 +1,10 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import type { Outcome, Problem } from '../../contract/outcome.ts';
-import type { StatementEntry } from '../../contract/statement.ts';
-import type { OutcomeSeen } from '../app/events.ts';
-import { type ActorBroken, brokenIn } from '../broken.ts';
-import type { ClipboardCommand, TextCopied } from '../clipboard.ts';
-import { type ConnectionChanged, isBack } from '../connection/online.ts';
-import { accepted, isAccepted, problemIn } from '../outcome.ts';
-import { pictureMachine } from '../picture/picture.machine.ts';
-import { listening, promised } from '../provided.ts';
+import { assign } from 'xstate';
+import { accepted } from '../outcome.ts';
 import { progressOf } from '../statement/activity.ts';
-import { followMachine, type ProgressTold } from './follow.machine.ts';
-
-export type EntryEvent =
-  | { readonly type: 'load.retry' }
-  | { readonly type: 'reference.copy' }
-  | TextCopied
-  | ProgressTold
-  | ConnectionChanged
-  /** The time at the service, now and then. Milliseconds since 1970. */
-  | { readonly type: 'clock.ticked'; readonly now: number };
-
-export interface EntryInput {
-  /** Null if the entry has none. */
-  readonly reference: string | null;
-  /** The phone's clock when it was opened, for "5 minutes ago". Milliseconds since 1970. */
-  readonly now: number;
-  /** Null where it has to be found. */
-  readonly entry: StatementEntry | null;
-}
-
-interface EntryContext extends Omit<EntryInput, 'entry' | 'now'> {
-  now: number;
-  entry: StatementEntry | null;
-  problem: Problem | null;
-}
-
-const isNothing = (_: unknown, answer: Outcome<StatementEntry | null>) => answer.ok && answer.value === null;
+import { entrySetup } from './entry-setup.ts';
 
 /** The receipt of one entry of the statement, as the list has it or found by its reference. */
-export const entryMachine = setup({
-  types: {
-    context: {} as EntryContext,
-    events: {} as EntryEvent,
-    emitted: {} as OutcomeSeen | ActorBroken,
-    input: {} as EntryInput,
-    tags: {} as 'busy' | 'error',
-    children: {} as { picture: 'picture'; follow: 'follow' },
-  },
-  actors: {
-    /** Null where the statement has no such entry. */
-    findEntry: promised<Outcome<StatementEntry | null>, { reference: string }>('findEntry'),
-    clipboard: listening<ClipboardCommand>('clipboard'),
-    connection: listening('connection'),
-    picture: pictureMachine,
-    follow: followMachine,
-    /** Sends `clock.ticked`. */
-    clock: listening('clock'),
-  },
-  actions: {
-    tellBroken: emit(brokenIn),
-    explain: assign(({ event }) => ({ problem: problemIn(event) })),
-    /** Tells the app that the outcome is on the screen. */
-    tellSeen: enqueueActions(({ context: { entry, reference }, enqueue }) => {
-      if (reference && entry !== null && progressOf(entry) !== 'underWay')
-        enqueue.emit({ type: 'outcome.seen', reference });
-    }),
-    moveOn: assign(({ context: { entry } }, told: ProgressTold) =>
-      entry === null ? {} : { entry: { ...entry, ...told.entry } },
-    ),
-    clearProblem: assign({ problem: null }),
-    copy: sendTo('clipboard', ({ context }) => ({ type: 'text.copy' as const, text: context.reference ?? '' })),
-  },
-  guards: {
-    isAccepted,
-    isBack,
-    isNothing,
-    isKnown: ({ context }) => context.entry !== null,
-    hasReference: ({ context }) => Boolean(context.reference),
-  },
-}).createMachine({
+export const entryMachine = entrySetup.createMachine({
   id: 'entry',
   invoke: { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
   context: ({ input }) => ({ ...input, problem: null }),

@@ -4,7 +4,8 @@ import { type ActorBroken, brokenIn } from '../broken.ts';
 import type { ClipboardCommand, TextCopied } from '../clipboard.ts';
 import { pictureMachine } from '../picture/picture.machine.ts';
 import { listening } from '../provided.ts';
-import { followMachine, type ProgressTold } from './follow.machine.ts';
+import { followMachine } from './follow.machine.ts';
+import type { ProgressTold } from './follow-setup.ts';
 import { movedOn, type Receipt } from './receipt.ts';
 
 export type ReceiptEvent =

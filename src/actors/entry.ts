@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
-import { type EntryInput, entryMachine } from '../../machines/receipt/entry.machine.ts';
+import { entryMachine } from '../../machines/receipt/entry.machine.ts';
+import type { EntryInput } from '../../machines/receipt/entry-setup.ts';
 import { clock } from '../adapters/clock.ts';
 import { serviceNow } from '../adapters/service-time.ts';
 import { clipboard } from './clipboard.ts';

@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { listSlips, listStatement, type Slip, type StatementEntry } from '../../contract/statement.ts';
-import { type EntryStale, followMachine } from '../../machines/receipt/follow.machine.ts';
+import { followMachine } from '../../machines/receipt/follow.machine.ts';
+import type { EntryStale } from '../../machines/receipt/follow-setup.ts';
 import type { Followed } from '../../machines/receipt/receipt.ts';
 import { attention } from '../adapters/attention.ts';
 import type { Signalled } from './signalled.ts';

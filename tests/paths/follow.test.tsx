@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ActorRef, createActor, fromCallback, type Snapshot, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
-import { type FollowInput, followMachine, type ProgressTold } from '../../machines/receipt/follow.machine.ts';
+import { followMachine } from '../../machines/receipt/follow.machine.ts';
+import type { FollowInput, ProgressTold } from '../../machines/receipt/follow-setup.ts';
 import type { Followed } from '../../machines/receipt/receipt.ts';
 import { followFlow } from '../../src/actors/follow.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';

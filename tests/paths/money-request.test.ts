@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { Asks, Kind } from '../../machines/money-request/kinds.ts';
-import {
-  type MoneyRequestInput,
-  moneyRequestMachine,
-  type RequestChanged,
-  type Sent,
-} from '../../machines/money-request/money-request.machine.ts';
+import { moneyRequestMachine } from '../../machines/money-request/money-request.machine.ts';
+import type { MoneyRequestInput, RequestChanged, Sent } from '../../machines/money-request/money-request-setup.ts';
 import type { Phase, RequestView } from '../../machines/money-request/request.ts';
 import { isFinal } from '../../machines/receipt/answer.ts';
 import { describePaths, journey } from './harness/describe-paths.ts';

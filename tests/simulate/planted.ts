@@ -56,6 +56,13 @@ export const PLANTED: readonly Planted[] = [
         'payment.back': 'ended',`,
     replace: `        'payment.retry': { guard: 'canSend', actions: 'send' },
         'payment.back': { target: 'ended', actions: sendTo('request', { type: 'request.drop' } as never) },`,
+    also: [
+      {
+        file: 'machines/payment/payment.machine.ts',
+        find: "import { and, assign } from 'xstate';",
+        replace: "import { and, assign, sendTo } from 'xstate';",
+      },
+    ],
     found: ['once', 'toldTrue'],
   },
   {

@@ -14,14 +14,11 @@ import {
   needsPayload,
   type Payloads,
 } from '../../../machines/money-request/kinds.ts';
-import {
-  type Answered,
-  moneyRequestMachine,
-  type Sending,
-  type Sent,
-} from '../../../machines/money-request/money-request.machine.ts';
+import { moneyRequestMachine } from '../../../machines/money-request/money-request.machine.ts';
+import type { Answered, Sending, Sent } from '../../../machines/money-request/money-request-setup.ts';
 import type { Intent } from '../../../machines/money-request/request.ts';
-import { type RequestsEvent, requestsMachine } from '../../../machines/money-request/requests.machine.ts';
+import { requestsMachine } from '../../../machines/money-request/requests.machine.ts';
+import type { RequestsEvent } from '../../../machines/money-request/requests-setup.ts';
 import { digestOf } from '../../adapters/digest.ts';
 import { browserTabs, exclusive } from '../../adapters/exclusive.ts';
 import { serviceAhead } from '../../adapters/service-time.ts';
