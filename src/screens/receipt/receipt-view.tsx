@@ -3,7 +3,6 @@ import type { ActorRefFrom } from 'xstate';
 import type { receiptMachine } from '../../../machines/receipt/receipt.machine.ts';
 import type { MoneyPlace } from '../../../machines/receipt/receipt.ts';
 import { useAskSupport } from './ask.ts';
-import { KeepReceipt } from './keep-receipt.tsx';
 import { ReceiptCard, type ReceiptCardProps } from './receipt.tsx';
 
 interface ReceiptViewProps extends Pick<ReceiptCardProps, 'onDone' | 'more'> {
@@ -19,11 +18,10 @@ export function ReceiptView({ actor, from, onDone, more }: ReceiptViewProps) {
   const copied = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'copied' }));
   const picture = useSelector(actor, ({ children }) => children.picture);
   const notCopied = useSelector(actor, (snapshot) => snapshot.hasTag('error'));
-  const shown = from === undefined ? receipt : { ...receipt, from };
   return (
     <ReceiptCard
-      receipt={shown}
-      keep={picture !== undefined && <KeepReceipt actor={picture} receipt={shown} />}
+      receipt={from === undefined ? receipt : { ...receipt, from }}
+      picture={picture}
       copy={copied ? 'copied' : notCopied ? 'failed' : 'idle'}
       onCopy={() => actor.send({ type: 'reference.copy' })}
       onDone={() => {

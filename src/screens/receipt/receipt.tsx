@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import type { MessageId } from '../../../contract/texts.ts';
-import type { MoneyPlace, Receipt, ReceiptKind } from '../../../machines/receipt/receipt.ts';
+import type { pictureMachine } from '../../../machines/picture/picture.machine.ts';
+import type { Receipt, ReceiptKind } from '../../../machines/receipt/receipt.ts';
 import { Amount } from '../../components/amount.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
@@ -10,9 +12,9 @@ import { Moment } from '../../components/moment.tsx';
 import { fromTheTop } from '../../components/scroll-start.ts';
 import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
-import { BankAccountLines } from './bank-account.tsx';
+import { Facts, useFacts } from './facts.tsx';
 import { ReceiptFoot } from './foot.tsx';
-import { usePlaceName } from './names.ts';
+import { KeepReceipt } from './keep-receipt.tsx';
 import { usePayoutOffer } from './offer.ts';
 import { ReceiptBrand } from './own.tsx';
 import { type Copy, CopySaid, ReferenceRow } from './reference.tsx';
@@ -25,8 +27,8 @@ export interface ReceiptCardProps {
   onDone: () => void;
   /** Asks support about this receipt. The button shows only where this is given. */
   onAsk?: ((receipt: Receipt) => void) | undefined;
-  /** The ways to keep it as a picture. */
-  keep?: ReactNode;
+  /** Keeps it as a picture. */
+  picture?: ActorRefFrom<typeof pictureMachine> | undefined;
   /** A button for another action that is possible now. */
   more?: ReactNode;
 }
@@ -40,7 +42,7 @@ const DONE: Record<ReceiptKind, MessageId> = {
   coupon: 'receipt.title.couponDone',
 };
 
-export function titleOf({ kind, progress }: Receipt): MessageId {
+function titleOf({ kind, progress }: Receipt): MessageId {
   if (progress === 'failed') return 'receipt.title.failed';
   if (progress === 'done') return DONE[kind];
   if (kind === 'withdraw') return 'receipt.title.withdrawSent';
@@ -60,13 +62,14 @@ const BADGES = {
 } as const;
 
 /** The receipt of any money action: what was done, how much, where from and to, and what happens next. */
-export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, picture, more }: ReceiptCardProps) {
   const t = useText();
   const money = useMoney();
   const offer = usePayoutOffer();
-  const { kind, progress, amount, reference, at, method, from, to, reason } = receipt;
-  // A slip's is a code.
-  const coded = `slip.reason.${reason}`;
+  const facts = useFacts()(receipt);
+  const { kind, progress, reference, at } = receipt;
+  const title = t(titleOf(receipt));
+  const amount = receipt.amount === null ? null : money.amount(receipt.amount);
   return (
     <div ref={fromTheTop} className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
       <div
@@ -75,11 +78,11 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
       >
         <ReceiptBrand />
         <IconBadge {...BADGES[progress]} size="lg" />
-        <p className="font-semibold text-lg">{t(titleOf(receipt))}</p>
+        <p className="font-semibold text-lg">{title}</p>
         {amount !== null && (
           <p>
             <span className="block text-ink-muted text-sm">{t(amountLabelOf(kind))}</span>
-            <Amount value={money.amount(amount)} size="xl" />
+            <Amount value={amount} size="xl" />
           </p>
         )}
       </div>
@@ -88,25 +91,14 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
       {kind === 'withdraw' && progress === 'sent' && offer}
       <Timeline receipt={receipt} />
       <dl>
-        {reason && <DataRow label={t('statement.reason')}>{t.has(coded) ? t(coded) : reason}</DataRow>}
-        {from !== null && (
-          <DataRow label={t('receipt.from')}>
-            <PlaceLines place={from} />
-          </DataRow>
-        )}
-        {to !== null && (
-          <DataRow label={t('receipt.to')}>
-            <PlaceLines place={to} />
-          </DataRow>
-        )}
-        <DataRow label={t('receipt.method')}>{t(`receipt.method.${method}`)}</DataRow>
+        <Facts facts={facts} />
         {reference !== null && <ReferenceRow reference={reference} copy={copy} onCopy={onCopy} />}
         <DataRow label={t('receipt.time')}>
           <Moment at={at} />
         </DataRow>
       </dl>
       <CopySaid reference={reference} copy={copy} />
-      {keep}
+      {picture && <KeepReceipt actor={picture} status={null} {...{ title, amount, facts, reference, at }} />}
 
       <ReceiptFoot
         onDone={onDone}
@@ -116,11 +108,4 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
       />
     </div>
   );
-}
-
-function PlaceLines({ place }: { place: MoneyPlace }) {
-  const t = useText();
-  const nameOf = usePlaceName();
-  if (place.kind !== 'bank') return nameOf(place);
-  return place.account === null ? t('receipt.place.bank') : <BankAccountLines account={place.account} />;
 }
