@@ -11,6 +11,7 @@ import { memberRoute } from '../http/route.ts';
 import { SLIP } from '../slip/slips.ts';
 import { type Say, sayer } from '../texts/texts.ts';
 import type { Usual } from '../withdraw/usual.ts';
+import type { WithdrawalStatus } from '../withdraw/withdrawals.ts';
 import { readPage } from './pages.ts';
 import { isSearch, searcher } from './search.ts';
 
@@ -27,12 +28,7 @@ interface Row {
   detail: unknown;
   created_at: Date;
   /** Of a withdrawal. */
-  payout: {
-    stage: 'created' | 'processing' | 'paid' | 'refused';
-    since: string;
-    reason: string | null;
-    details: PayoutDetails;
-  } | null;
+  payout: { stage: WithdrawalStatus; since: string; reason: string | null; details: PayoutDetails } | null;
   from_name: LocalText | null;
   to_name: LocalText | null;
 }
