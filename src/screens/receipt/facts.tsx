@@ -23,11 +23,13 @@ const DETAILS: Readonly<Record<keyof PayoutDetails, MessageId>> = {};
 /** The payout's details among these fields. */
 export function useDetails(): (fields: object) => readonly Fact[] {
   const t = useText();
-  return (fields) =>
-    Object.entries<MessageId>(DETAILS).map(([name, label]) => {
-      const value = new Map<string, unknown>(Object.entries(fields)).get(name);
-      return { label: t(label), lines: typeof value === 'string' && value !== '' ? [value] : [] };
-    });
+  return (fields) => {
+    const given: Readonly<Record<string, unknown>> = { ...fields };
+    return Object.entries<MessageId>(DETAILS).map(([name, label]) => ({
+      label: t(label),
+      lines: given[name] ? [String(given[name])] : [],
+    }));
+  };
 }
 
 /** Of a receipt, or of an entry with its places by their names. */
@@ -55,13 +57,11 @@ export function useFacts(): (moved: Moved) => readonly Fact[] {
       shown: <BankAccountLines account={at.account} />,
     };
   };
-  const reasonOf = ({ reason }: Moved) => {
-    // A slip's is a code.
-    const coded = `slip.reason.${reason}`;
-    return reason ? (t.has(coded) ? t(coded) : reason) : undefined;
-  };
+  // A slip's is a code.
+  const reasonOf = (coded: string, reason: Moved['reason']) =>
+    reason && t.has(coded) ? t(coded) : reason || undefined;
   return (moved) => [
-    { label: t('statement.reason'), lines: [], shown: reasonOf(moved) },
+    { label: t('statement.reason'), lines: [], shown: reasonOf(`slip.reason.${moved.reason}`, moved.reason) },
     place(t('receipt.from'), moved.from),
     place(t('receipt.to'), moved.to),
     { label: t('receipt.method'), lines: moved.method === undefined ? [] : [t(`receipt.method.${moved.method}`)] },
