@@ -10,7 +10,18 @@ import { useText } from '../../i18n/text.tsx';
 import { masked } from '../profile/account-number.ts';
 import { BankAccountLines } from './bank-account.tsx';
 
-/** A fact of a receipt: its lines in a picture, and the same on the screen if nothing else is shown there. */
+/** The fields of a receipt, an entry or an order, as far as it has them. A place that is a text is a name. */
+export interface Moved {
+  readonly reason?: string | null | undefined;
+  readonly from?: MoneyPlace | string | null;
+  readonly to?: MoneyPlace | string | null;
+  readonly method?: ReceiptMethod | undefined;
+  readonly about?: readonly string[];
+  /** A payout's detail, or nothing that is shown. */
+  readonly [field: string]: unknown;
+}
+
+/** A fact of it: its lines in a picture, and the same on the screen if nothing else is shown there. */
 export interface Fact {
   readonly label: string;
   readonly lines: readonly string[];
@@ -20,33 +31,11 @@ export interface Fact {
 /** The labels of a payout's details. */
 const DETAILS: Readonly<Record<keyof PayoutDetails, MessageId>> = {};
 
-/** The payout's details among these fields. */
-export function useDetails(): (fields: object) => readonly Fact[] {
-  const t = useText();
-  return (fields) => {
-    const given: Readonly<Record<string, unknown>> = { ...fields };
-    return Object.entries<MessageId>(DETAILS).map(([name, label]) => ({
-      label: t(label),
-      lines: given[name] ? [String(given[name])] : [],
-    }));
-  };
-}
-
-/** Of a receipt, or of an entry with its places by their names. */
-interface Moved {
-  readonly from: MoneyPlace | string | null;
-  readonly to: MoneyPlace | string | null;
-  readonly method: ReceiptMethod | undefined;
-  readonly reason?: string | null | undefined;
-}
-
-/** The facts of money that moved. */
 export function useFacts(): (moved: Moved) => readonly Fact[] {
   const t = useText();
   const said = useSaid();
   const bankOf = useBankName();
-  const detailsOf = useDetails();
-  const place = (label: string, at: Moved['to']): Fact => {
+  const place = (label: string, at: Moved['to'] = null): Fact => {
     if (at === null || typeof at === 'string') return { label, lines: at === null ? [] : [at] };
     if (at.kind !== 'bank' || at.account === null)
       return { label, lines: [at.kind === 'named' ? said(at.name) : t(`receipt.place.${at.kind}`)] };
@@ -57,20 +46,26 @@ export function useFacts(): (moved: Moved) => readonly Fact[] {
       shown: <BankAccountLines account={at.account} />,
     };
   };
-  // A slip's is a code.
-  const reasonOf = (coded: string, reason: Moved['reason']) =>
-    reason && t.has(coded) ? t(coded) : reason || undefined;
-  return (moved) => [
-    { label: t('statement.reason'), lines: [], shown: reasonOf(`slip.reason.${moved.reason}`, moved.reason) },
-    place(t('receipt.from'), moved.from),
-    place(t('receipt.to'), moved.to),
-    { label: t('receipt.method'), lines: moved.method === undefined ? [] : [t(`receipt.method.${moved.method}`)] },
-    ...detailsOf(moved),
-  ];
+  return ({ reason, from, to, method, about = [], ...rest }) => {
+    // A slip's is a code.
+    const coded = `slip.reason.${reason}`;
+    return [
+      { label: t('statement.reason'), lines: [], shown: reason ? (t.has(coded) ? t(coded) : reason) : undefined },
+      place(t('receipt.from'), from),
+      place(t('receipt.to'), to),
+      { label: t('receipt.method'), lines: method === undefined ? [] : [t(`receipt.method.${method}`)] },
+      ...Object.entries<MessageId>(DETAILS).map(([name, label]) => ({
+        label: t(label),
+        lines: rest[name] ? [String(rest[name])] : [],
+      })),
+      { label: t('statement.about'), lines: about },
+    ];
+  };
 }
 
 /** Rows of a `<dl>`. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ of }: { of: Moved }) {
+  const facts = useFacts()(of);
   return facts.map(({ label, lines, shown = lines.length > 1 ? lines.map(lineOf) : lines[0] }) =>
     shown === undefined ? null : (
       <DataRow key={label} label={label}>

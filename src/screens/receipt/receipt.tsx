@@ -12,7 +12,7 @@ import { Moment } from '../../components/moment.tsx';
 import { fromTheTop } from '../../components/scroll-start.ts';
 import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
-import { Facts, useFacts } from './facts.tsx';
+import { Facts } from './facts.tsx';
 import { ReceiptFoot } from './foot.tsx';
 import { KeepReceipt } from './keep-receipt.tsx';
 import { usePayoutOffer } from './offer.ts';
@@ -66,7 +66,6 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, picture, mor
   const t = useText();
   const money = useMoney();
   const offer = usePayoutOffer();
-  const facts = useFacts()(receipt);
   const { kind, progress, reference, at } = receipt;
   const title = t(titleOf(receipt));
   const amount = receipt.amount === null ? null : money.amount(receipt.amount);
@@ -91,14 +90,16 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, picture, mor
       {kind === 'withdraw' && progress === 'sent' && offer}
       <Timeline receipt={receipt} />
       <dl>
-        <Facts facts={facts} />
+        <Facts of={{ ...receipt }} />
         {reference !== null && <ReferenceRow reference={reference} copy={copy} onCopy={onCopy} />}
         <DataRow label={t('receipt.time')}>
           <Moment at={at} />
         </DataRow>
       </dl>
       <CopySaid reference={reference} copy={copy} />
-      {picture && <KeepReceipt actor={picture} status={null} {...{ title, amount, facts, reference, at }} />}
+      {picture && (
+        <KeepReceipt actor={picture} status={null} of={{ ...receipt }} {...{ title, amount, reference, at }} />
+      )}
 
       <ReceiptFoot
         onDone={onDone}

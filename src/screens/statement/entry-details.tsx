@@ -12,7 +12,7 @@ import { ago } from '../../i18n/ago.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import type { EntryWords } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';
-import { Facts, useFacts } from '../receipt/facts.tsx';
+import { Facts } from '../receipt/facts.tsx';
 import { KeepReceipt } from '../receipt/keep-receipt.tsx';
 import { ReceiptBrand, useOwn } from '../receipt/own.tsx';
 import { type Copy, CopySaid, ReferenceRow } from '../receipt/reference.tsx';
@@ -47,10 +47,8 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
   // A payout goes to the member's own account: what is known of it stands here as it did at first.
   const own = kind === 'withdraw' && account?.bankCode === entry.to ? account : null;
   const method = entry.method ?? METHODS[kind];
-  const facts = [
-    ...useFacts()({ ...entry, from, to: own === null ? to : { kind: 'bank', account: own }, method }),
-    { label: t('statement.about'), lines: words.descriptions },
-  ];
+  const place = own === null ? to : ({ kind: 'bank', account: own } as const);
+  const moved = { ...entry, from, to: place, method, about: words.descriptions };
   const status = t(`statement.status.${progress}`);
   // Of a slip that nobody has read it is not known yet.
   const amount = words.amount === '' || words.amount === UNKNOWN ? null : words.amount;
@@ -71,7 +69,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
         />
       )}
       <dl>
-        <Facts facts={facts} />
+        <Facts of={moved} />
         <DataRow label={t('receipt.time')}>
           {entry.createdAt === null ? (
             UNKNOWN
@@ -95,7 +93,8 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
           title={words.title}
           status={status}
           at={entry.createdAt}
-          {...{ amount, facts, reference }}
+          of={moved}
+          {...{ amount, reference }}
         />
       )}
     </div>

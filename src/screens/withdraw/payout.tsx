@@ -11,7 +11,7 @@ import { useText } from '../../i18n/text.tsx';
 import { PaymentView } from '../payment/payment-view.tsx';
 import { isProving, type PaymentActor } from '../payment/step.ts';
 import { MaskedNumber } from '../receipt/bank-account.tsx';
-import { Facts, useDetails } from '../receipt/facts.tsx';
+import { Facts } from '../receipt/facts.tsx';
 import { useUsual } from '../receipt/usual.ts';
 import type { WithdrawViewProps } from './props.ts';
 
@@ -27,7 +27,6 @@ export function Payout({ actor, payment, Proof, onClose }: PayoutProps) {
   const funds = useSelector(actor, fundsIn);
   const usual = useSelector(actor, ({ context: { limits } }) => (limits?.bankStatus ? null : limits?.usual));
   const words = useUsual();
-  const detailsOf = useDetails();
   const collects = collectedIn(funds) > 0;
   if (useSelector(payment, isProving) && Proof) return <Proof payment={payment} />;
   return (
@@ -37,7 +36,7 @@ export function Payout({ actor, payment, Proof, onClose }: PayoutProps) {
       facts={({ ask }) => (
         <>
           <Destination account={funds.bankAccount} />
-          <Facts facts={detailsOf(ask)} />
+          <Facts of={{ ...ask }} />
         </>
       )}
       review={{
