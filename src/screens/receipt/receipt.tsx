@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import type { MessageId } from '../../../contract/texts.ts';
-import type { pictureMachine } from '../../../machines/picture/picture.machine.ts';
 import type { Receipt, ReceiptKind } from '../../../machines/receipt/receipt.ts';
 import { Amount } from '../../components/amount.tsx';
 import { DataRow } from '../../components/data-row.tsx';
@@ -14,7 +12,6 @@ import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Facts } from './facts.tsx';
 import { ReceiptFoot } from './foot.tsx';
-import { KeepReceipt } from './keep-receipt.tsx';
 import { usePayoutOffer } from './offer.ts';
 import { ReceiptBrand } from './own.tsx';
 import { type Copy, CopySaid, ReferenceRow } from './reference.tsx';
@@ -27,8 +24,8 @@ export interface ReceiptCardProps {
   onDone: () => void;
   /** Asks support about this receipt. The button shows only where this is given. */
   onAsk?: ((receipt: Receipt) => void) | undefined;
-  /** Keeps it as a picture. */
-  picture?: ActorRefFrom<typeof pictureMachine> | undefined;
+  /** The ways to keep it as a picture. */
+  keep?: ReactNode;
   /** A button for another action that is possible now. */
   more?: ReactNode;
 }
@@ -42,7 +39,7 @@ const DONE: Record<ReceiptKind, MessageId> = {
   coupon: 'receipt.title.couponDone',
 };
 
-function titleOf({ kind, progress }: Receipt): MessageId {
+export function titleOf({ kind, progress }: Receipt): MessageId {
   if (progress === 'failed') return 'receipt.title.failed';
   if (progress === 'done') return DONE[kind];
   if (kind === 'withdraw') return 'receipt.title.withdrawSent';
@@ -62,13 +59,11 @@ const BADGES = {
 } as const;
 
 /** The receipt of any money action: what was done, how much, where from and to, and what happens next. */
-export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, picture, more }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }: ReceiptCardProps) {
   const t = useText();
   const money = useMoney();
   const offer = usePayoutOffer();
-  const { kind, progress, reference, at } = receipt;
-  const title = t(titleOf(receipt));
-  const amount = receipt.amount === null ? null : money.amount(receipt.amount);
+  const { kind, progress, amount, reference, at } = receipt;
   return (
     <div ref={fromTheTop} className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
       <div
@@ -77,11 +72,11 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, picture, mor
       >
         <ReceiptBrand />
         <IconBadge {...BADGES[progress]} size="lg" />
-        <p className="font-semibold text-lg">{title}</p>
+        <p className="font-semibold text-lg">{t(titleOf(receipt))}</p>
         {amount !== null && (
           <p>
             <span className="block text-ink-muted text-sm">{t(amountLabelOf(kind))}</span>
-            <Amount value={amount} size="xl" />
+            <Amount value={money.amount(amount)} size="xl" />
           </p>
         )}
       </div>
@@ -97,9 +92,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, picture, mor
         </DataRow>
       </dl>
       <CopySaid reference={reference} copy={copy} />
-      {picture && (
-        <KeepReceipt actor={picture} status={null} of={{ ...receipt }} {...{ title, amount, reference, at }} />
-      )}
+      {keep}
 
       <ReceiptFoot
         onDone={onDone}
