@@ -24,6 +24,7 @@ export function ReceiptView({ actor, from, onDone, more }: ReceiptViewProps) {
   const picture = useSelector(actor, ({ children }) => children.picture);
   const notCopied = useSelector(actor, (snapshot) => snapshot.hasTag('error'));
   const shown = from === undefined ? receipt : { ...receipt, from };
+  const { amount, reference, at } = shown;
   return (
     <ReceiptCard
       receipt={shown}
@@ -33,10 +34,10 @@ export function ReceiptView({ actor, from, onDone, more }: ReceiptViewProps) {
             actor={picture}
             title={t(titleOf(shown))}
             status={null}
-            amount={shown.amount === null ? null : money.amount(shown.amount)}
+            amount={amount === null ? null : money.amount(amount)}
             of={{ ...shown }}
-            reference={shown.reference}
-            at={shown.at}
+            reference={reference}
+            at={at}
           />
         )
       }
