@@ -12,10 +12,12 @@ export const QR_BANKS = ['KBANK', 'SCB', 'GSB', 'BCEL'] as const;
 /** Payment services: always a QR. The lookup has them as `bankType`, because the account behind one is some bank's. */
 export const PAYMENT_SERVICES = ['WW', 'PAYTIMZ'] as const;
 export type PaymentService = (typeof PAYMENT_SERVICES)[number];
-/**
- * A provider that is added here does not compile until it has its codes in server/qrcode/providers.ts, a payment
- * service also its rules in machines/qr/providers.ts.
- */
+/** The amounts of a payment service, in baht: those that are offered at a tap, and the smallest that it takes. */
+export const SERVICE_AMOUNTS: Readonly<Record<PaymentService, { quick: readonly number[]; minimum: number }>> = {
+  WW: { quick: [100, 200, 300, 500, 1000], minimum: 100 },
+  PAYTIMZ: { quick: [10, 50, 100, 500, 1000], minimum: 10 },
+};
+/** A provider that is added here does not compile until it has its codes in server/qrcode/providers.ts. */
 export const QR_PROVIDERS = [...QR_BANKS, ...PAYMENT_SERVICES] as const;
 export const qrProvider = v.picklist(QR_PROVIDERS);
 export type QrProvider = v.InferOutput<typeof qrProvider>;

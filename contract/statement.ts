@@ -7,6 +7,7 @@ import { type Invariant, type Invariants, isNotDone } from './invariant.ts';
 import { listing, listOf, moment, tally, whole } from './lenient.ts';
 import { localText } from './local-text.ts';
 import { shownBaht, toldBaht } from './money.ts';
+import { toldDetails } from './payout.ts';
 import { usualTime } from './usual-time.ts';
 
 const member = { access: 'member', tag: 'Statement', repeat: 'safe' } as const;
@@ -32,6 +33,7 @@ export const statementEntry = fields({
   amount: toldBaht,
   createdAt: told(moment),
   reference: optional(text),
+  ...toldDetails,
   /** The stage of a withdrawal. Not every backend gives it. */
   stage: optional(v.picklist(['created', 'processing', 'paid', 'refused'])),
   /** The moment at which it came to that stage. */

@@ -6,6 +6,7 @@ import { fields, given, needed, optional, told, toldAs, toldOrNone } from './fie
 import { type Invariants, isMixedUp, isRefused, type Moved, type Requested, spent } from './invariant.ts';
 import { key, listOf, tally } from './lenient.ts';
 import { baht, toldBaht } from './money.ts';
+import { payoutDetails } from './payout.ts';
 
 const member = { access: 'member', tag: 'Wallet' } as const;
 const slotCode = v.object({ slotCode: id });
@@ -169,7 +170,7 @@ export const transferAll = /*#__PURE__*/ call({
   reply: receipt,
   errors: TRANSFER_ERRORS,
 });
-const payout = v.object({ amount: baht });
+const payout = v.object({ ...payoutDetails, amount: baht });
 export const withdraw = /*#__PURE__*/ call({
   ...member,
   id: 'withdraw',

@@ -33,7 +33,7 @@ export type RequestCommand<K extends Kind> =
   /** The player has seen the outcome (only for what is kept until then: a spin's prize). */
   | { readonly type: 'request.seen' };
 
-export interface RequestTold<K extends Kind> {
+export interface RequestTold<K extends Kind = Kind> {
   readonly type: 'request.told';
   readonly request: ViewOf<K> | null;
 }

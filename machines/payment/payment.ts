@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/outcome.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
 import type { StepLeft } from '../dialogs/step.ts';
 import type { Asks, Kind, Payloads } from '../money-request/kinds.ts';
-import { requestGuards } from '../money-request/port.ts';
+import { type RequestTold, requestGuards } from '../money-request/port.ts';
 import type { ViewOf } from '../money-request/request.ts';
 import type { ProofEnd } from '../proof/proof.ts';
 
@@ -54,12 +54,6 @@ export interface PaymentEnd {
 /** A command of a payment to its request. */
 export interface PaymentCommand {
   readonly type: 'request.send' | 'request.stop';
-}
-
-/** The request as it is; null where there is none, or none any more. */
-export interface RequestTold {
-  readonly type: 'request.told';
-  readonly request: ViewOf<Kind> | null;
 }
 
 export type PaymentEvent =

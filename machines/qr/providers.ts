@@ -1,7 +1,7 @@
 /** The limits of each QR provider: the rule **QR providers**. */
 import type { Currency } from '../../contract/entities.ts';
 import { bahtToSatang, type Satang, satang } from '../../contract/money.ts';
-import type { PaymentService, QrProvider } from '../../contract/qrcode.ts';
+import { type QrProvider, SERVICE_AMOUNTS } from '../../contract/qrcode.ts';
 import { isPaymentService } from '../deposit/methods.ts';
 
 interface QrRules {
@@ -16,11 +16,6 @@ const baht = (...amounts: number[]) => amounts.map(bahtToSatang);
 /** Of every bank. */
 const ANY_AMOUNT: QrRules = { quick: baht(10, 20, 50, 100, 500, 1000), minimum: satang(1) };
 
-const OF_SERVICES: Readonly<Record<PaymentService, (paytimzMinimum: Satang) => QrRules>> = {
-  WW: () => ({ quick: baht(100, 200, 300, 500, 1000), minimum: bahtToSatang(100) }),
-  PAYTIMZ: (minimum) => ({ quick: baht(10, 50, 100, 500, 1000).filter((amount) => amount >= minimum), minimum }),
-};
-
 /** Of kip, at every provider. */
 const IN_KIP: QrRules = {
   quick: [50_000_00, 100_000_00, 200_000_00, 500_000_00, 1_000_000_00].map(satang),
@@ -30,5 +25,8 @@ const IN_KIP: QrRules = {
 /** `paytimzMinimum`: the build setting, in satang. */
 export function rulesOf(provider: QrProvider, paytimzMinimum: Satang, currency: Currency = 'BAHT'): QrRules {
   if (currency === 'LAK') return IN_KIP;
-  return isPaymentService(provider) ? OF_SERVICES[provider](paytimzMinimum) : ANY_AMOUNT;
+  if (!isPaymentService(provider)) return ANY_AMOUNT;
+  const { quick, minimum: least } = SERVICE_AMOUNTS[provider];
+  const minimum = provider === 'PAYTIMZ' ? paytimzMinimum : bahtToSatang(least);
+  return { quick: baht(...quick).filter((amount) => amount >= minimum), minimum };
 }

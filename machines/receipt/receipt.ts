@@ -2,6 +2,7 @@
 import type { BankAccount } from '../../contract/entities.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import type { Figure } from '../../contract/money.ts';
+import type { PayoutDetails } from '../../contract/payout.ts';
 import type { DepositMethod, StatementEntry } from '../../contract/statement.ts';
 import { progressOf } from '../statement/activity.ts';
 
@@ -24,7 +25,13 @@ export type MoneyPlace =
   /** The player's bank account; null when its details are not known here. */
   | { readonly kind: 'bank'; readonly account: BankAccount | null };
 
-export interface Receipt {
+/**
+ * What changes on the way, as far as the service tells: the stage of a withdrawal, the moment at which it came to it (ISO
+ * 8601), the time that it usually takes, whether it has taken longer, and the reason of a refusal.
+ */
+type News = Pick<StatementEntry, 'stage' | 'stageAt' | 'usual' | 'late' | 'reason'>;
+
+export interface Receipt extends PayoutDetails, Partial<News> {
   readonly kind: ReceiptKind;
   readonly progress: Progress;
   /** Satang; null if it is not known yet (a slip that nobody has read). */
@@ -36,18 +43,10 @@ export interface Receipt {
   readonly method: ReceiptMethod;
   readonly from: MoneyPlace | null;
   readonly to: MoneyPlace | null;
-  /** The stage of a withdrawal and the moment at which it came to it (ISO 8601), if the service tells. */
-  readonly stage?: StatementEntry['stage'];
-  readonly stageAt?: StatementEntry['stageAt'];
-  /** The time that it usually takes, and whether it has taken longer, if the service tells. */
-  readonly usual?: StatementEntry['usual'];
-  readonly late?: StatementEntry['late'];
-  /** The reason for the refusal, if the service gives one. */
-  readonly reason?: StatementEntry['reason'];
 }
 
 /** The part of an entry that changes on its way. */
-export type Followed = Pick<StatementEntry, 'status' | 'stage' | 'stageAt' | 'reason' | 'amount' | 'usual' | 'late'>;
+export type Followed = News & Pick<StatementEntry, 'status' | 'amount'>;
 
 /** A receipt by what its entry says by now. */
 export function movedOn(receipt: Receipt, { status, amount, ...news }: Followed): Receipt {

@@ -1,14 +1,16 @@
 /** The events and the context of a withdrawal. */
 import type { Satang } from '../../contract/money.ts';
 import type { Problem } from '../../contract/outcome.ts';
+import type { PayoutDetails } from '../../contract/payout.ts';
 import type { ConnectionChanged } from '../connection/online.ts';
+import type { Asks } from '../money-request/kinds.ts';
 import type { Earlier, Order, PaymentChanged } from '../payment/payment.ts';
-import { parseAmount, type QuickAmount, quickAmounts, typedAmount } from '../wallet/amount.ts';
+import { filled, parseAmount, type QuickAmount, quickAmounts, typedAmount } from '../wallet/amount.ts';
 import type { Recalled } from '../wallet/typed.ts';
 import { type Complaint, type Funds, type Limits, leastOf, mostOf } from './rules.ts';
 
 export type WithdrawEvent =
-  | { readonly type: 'amount.changed'; readonly text: string }
+  | { readonly type: 'form.changed'; readonly form: Partial<WithdrawForm> }
   /** Goes on to the review. */
   | { readonly type: 'withdraw.continue' }
   | { readonly type: 'withdraw.retry' }
@@ -19,7 +21,7 @@ export type WithdrawEvent =
   | ConnectionChanged;
 
 /** The fields of the form. */
-export interface WithdrawForm {
+export interface WithdrawForm extends PayoutDetails {
   /** The amount as typed. */
   readonly text: string;
 }
@@ -31,8 +33,8 @@ export interface WithdrawInput extends Partial<Recalled<WithdrawForm>> {
 export interface WithdrawContext {
   funds: Funds;
   limits: Limits | null;
-  /** The amount as typed, and what it says in satang. */
-  text: string;
+  form: WithdrawForm;
+  /** The amount as typed says so much, in satang. */
   amount: Satang | null;
   /** The amount of the last withdrawal on this phone. */
   last: Satang | null;
@@ -55,7 +57,18 @@ const EMPTY = {
 } as const satisfies Partial<WithdrawContext>;
 
 export function opened({ funds, typed, last }: WithdrawInput): WithdrawContext {
-  return { ...EMPTY, funds, ...typedAmount(typed?.text ?? ''), last: parseAmount(last?.text ?? '') };
+  return { ...EMPTY, funds, ...filledIn({ text: '', ...typed }), last: parseAmount(last?.text ?? '') };
+}
+
+/** The form as it is filled in, and the amount that it says. */
+export function filledIn(form: WithdrawForm): Pick<WithdrawContext, 'form' | 'amount'> {
+  const { text, amount } = typedAmount(form.text);
+  return { form: { ...form, text }, amount };
+}
+
+/** The form that asks for this. */
+export function formOf({ amount, ...details }: Asks['withdraw']): WithdrawForm {
+  return { ...details, text: filled(amount).text };
 }
 
 /** The amounts that the form offers. */

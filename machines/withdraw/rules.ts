@@ -96,11 +96,12 @@ function progressOf(status: string | null): Progress {
   return status === 'FAILED' ? 'failed' : 'sent';
 }
 
-export function withdrawalReceipt(asked: Asks['withdraw'], moved: Moved, funds: Funds): Receipt {
+export function withdrawalReceipt({ amount, ...details }: Asks['withdraw'], moved: Moved, funds: Funds): Receipt {
   return {
+    ...details,
     kind: 'withdraw',
     progress: progressOf(moved.status),
-    amount: moved.amount ?? asked.amount,
+    amount: moved.amount ?? amount,
     reference: moved.reference,
     at: moved.at,
     method: 'bankTransfer',

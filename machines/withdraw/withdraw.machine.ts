@@ -7,9 +7,10 @@ import { accepted, isAccepted, problemIn } from '../outcome.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import { paymentGuards, requestIn } from '../payment/payment.ts';
 import { listening, promised } from '../provided.ts';
-import { filled, typedAmount } from '../wallet/amount.ts';
 import type { TypedCommand } from '../wallet/typed.ts';
 import {
+  filledIn,
+  formOf,
   isOfLimits,
   opened,
   type WithdrawContext,
@@ -55,16 +56,17 @@ export const withdrawMachine = setup({
      */
     takeRefusal: assign(({ context: { limits }, event }) => {
       const { ask, problem } = requestIn(event, 'withdraw');
-      return { ...filled(ask.amount), refusal: problem, limits: isOfLimits(problem) ? null : limits };
+      return { ...filledIn(formOf(ask)), refusal: problem, limits: isOfLimits(problem) ? null : limits };
     }),
-    placeOrder: assign(({ context: { amount } }) => ({
-      order: { kind: 'withdraw' as const, ask: { amount: amount ?? satang(0) } },
+    placeOrder: assign(({ context: { form, amount } }) => {
+      const { text: _, ...details } = form;
+      return { order: { kind: 'withdraw' as const, ask: { ...details, amount: amount ?? satang(0) } } };
+    }),
+    keepTyped: sendTo('typed', ({ context: { form } }) => ({ type: 'typed.keep' as const, form })),
+    tellSent: sendTo('typed', ({ event }) => ({
+      type: 'typed.sent' as const,
+      form: formOf(requestIn(event, 'withdraw').ask),
     })),
-    keepTyped: sendTo('typed', ({ context: { text } }) => ({ type: 'typed.keep' as const, form: { text } })),
-    tellSent: sendTo('typed', ({ event }) => {
-      const { text } = filled(requestIn(event, 'withdraw').ask.amount);
-      return { type: 'typed.sent' as const, form: { text } };
-    }),
   },
   guards: {
     ...paymentGuards,
@@ -158,9 +160,13 @@ export const withdrawMachine = setup({
         refused: { tags: 'error', description: 'The service said no: nothing was paid, the amount is kept.' },
       },
       on: {
-        'amount.changed': {
+        'form.changed': {
           target: '.fresh',
-          actions: ['clearComplaint', assign(({ event }) => typedAmount(event.text)), 'keepTyped'],
+          actions: [
+            'clearComplaint',
+            assign(({ context, event }) => filledIn({ ...context.form, ...event.form })),
+            'keepTyped',
+          ],
         },
         'withdraw.continue': [
           { guard: 'isAllowed', target: 'paying', actions: ['clearComplaint', 'placeOrder'] },

@@ -1,6 +1,6 @@
 /** QR providers: which are offered, what they take, what their codes say. See the rule **QR providers**. */
 import type { Currency } from '../../contract/entities.ts';
-import { PAYMENT_SERVICES, QR_PROVIDERS, type QrProvider } from '../../contract/qrcode.ts';
+import { PAYMENT_SERVICES, QR_PROVIDERS, type QrProvider, SERVICE_AMOUNTS } from '../../contract/qrcode.ts';
 import type { Queries } from '../db/database.ts';
 import { payable } from '../wallet/units.ts';
 import { type Charge, laoQr, onePay, promptPayBill, promptPayWallet } from './emvco.ts';
@@ -25,8 +25,8 @@ const IN_BAHT: Readonly<Record<QrProvider, Provider>> = {
   SCB: bank,
   GSB: bank,
   BCEL: { minimum: 100, payload: (charge) => onePay('TRIALMERCHANT', charge) },
-  WW: { minimum: 100_00, payload: (charge) => promptPayWallet(NOBODY, charge) },
-  PAYTIMZ: { minimum: 10_00, payload: (charge) => promptPayWallet(NOBODY, charge) },
+  WW: { minimum: SERVICE_AMOUNTS.WW.minimum * 100, payload: (charge) => promptPayWallet(NOBODY, charge) },
+  PAYTIMZ: { minimum: SERVICE_AMOUNTS.PAYTIMZ.minimum * 100, payload: (charge) => promptPayWallet(NOBODY, charge) },
 };
 
 const IN_KIP: Partial<typeof IN_BAHT> = {

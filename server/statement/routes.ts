@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { WireReplyOf } from '../../contract/call.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import { satang, satangToBaht } from '../../contract/money.ts';
+import type { PayoutDetails } from '../../contract/payout.ts';
 import { QR_PROVIDERS } from '../../contract/qrcode.ts';
 import { type DepositMethod, FILTER_PARTS, listStatement } from '../../contract/statement.ts';
 import type { App } from '../http/app-context.ts';
@@ -10,6 +11,7 @@ import { memberRoute } from '../http/route.ts';
 import { SLIP } from '../slip/slips.ts';
 import { type Say, sayer } from '../texts/texts.ts';
 import type { Usual } from '../withdraw/usual.ts';
+import type { WithdrawalStatus } from '../withdraw/withdrawals.ts';
 import { readPage } from './pages.ts';
 import { isSearch, searcher } from './search.ts';
 
@@ -26,7 +28,7 @@ interface Row {
   detail: unknown;
   created_at: Date;
   /** Of a withdrawal. */
-  payout: { stage: 'created' | 'processing' | 'paid' | 'refused'; since: string; reason: string | null } | null;
+  payout: { stage: WithdrawalStatus; since: string; reason: string | null; details: PayoutDetails } | null;
   from_name: LocalText | null;
   to_name: LocalText | null;
 }
@@ -48,7 +50,8 @@ const bankName = (place: string) =>
 
 /** The columns of an entry, with the names of banks, and how far a withdrawal is. */
 const COLUMNS = `l.type, l.status, l.from_place, l.to_place, l.amount, l.coin, l.reference, l.detail, l.created_at,
-  (select jsonb_build_object('stage', w.status, 'since', coalesce(w.decided_at, w.processing_at, w.created_at), 'reason', w.reason)
+  (select jsonb_build_object('stage', w.status, 'since', coalesce(w.decided_at, w.processing_at, w.created_at), 'reason', w.reason,
+    'details', w.details)
    from withdrawal w where l.type = 'withdraw' and w.reference = l.reference) as payout,
   ${bankName('l.from_place')} as from_name, ${bankName('l.to_place')} as to_name`;
 
@@ -117,6 +120,7 @@ function entry(say: Say, row: Row, detail: Detail): Entry {
     amount: satangToBaht(satang(row.amount)),
     createdAt: row.created_at.toISOString(),
     reference: row.reference,
+    ...row.payout?.details,
     ...(row.payout && { stage: row.payout.stage, stageAt: new Date(row.payout.since).toISOString() }),
     ...(row.payout?.reason ? { reason: row.payout.reason } : {}),
     ...(row.coin === null ? {} : { coin: row.coin }),

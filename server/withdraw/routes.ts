@@ -14,12 +14,12 @@ import { refreshBalances } from '../wallet/game-accounts.ts';
 import { expectWhole } from '../wallet/units.ts';
 import { expectWithinDay, leftToday } from './day.ts';
 import { expectProven, noteProof } from './proof.ts';
-import { createWithdrawal, expectOpen, type Order, payoutAccount } from './withdrawals.ts';
+import { createWithdrawal, expectOpen, type PayoutAccount, payoutAccount } from './withdrawals.ts';
 
 export function withdrawModule(app: App): void {
   keyedRoute(app, withdraw, async (input) => {
     const { account } = await expectAllowed(app, input);
-    return created(input, createWithdrawal(input.tx, orderOf(input), expectOpen(account, input.now)));
+    return placed(input, account);
   });
 
   keyedRoute(app, withdrawAll, async (input) => {
@@ -35,10 +35,7 @@ export function withdrawModule(app: App): void {
         throw failed({ memberId: member.id, from: failing, to: WALLET, amount: satang(left), now });
       throw refusal('MONEY_NOT_ENOUGH');
     }
-    return {
-      ...created(input, createWithdrawal(tx, orderOf(input), expectOpen(account, input.now))),
-      status: 'PENDING',
-    };
+    return { ...placed(input, account), status: 'PENDING' };
   });
 
   memberRoute(app, provePayout, async (input) => {
@@ -50,13 +47,10 @@ export function withdrawModule(app: App): void {
 
 type Asked = Pick<KeyedInput<typeof withdraw>, 'tx' | 'member' | 'body' | 'kept' | 'now'>;
 
-const orderOf = ({ member, body, now }: Asked): Order => ({ ...body, memberId: member.id, now });
-
-const created = ({ body, now }: Asked, reference: string) => ({
-  reference,
-  amount: satangToBaht(body.amount),
-  createdAt: now.toISOString(),
-});
+function placed({ tx, member, body, now }: Asked, account: PayoutAccount | undefined) {
+  const reference = createWithdrawal(tx, { ...body, memberId: member.id, now }, expectOpen(account, now));
+  return { reference, amount: satangToBaht(body.amount), createdAt: now.toISOString() };
+}
 
 /**
  * Refuses what the limits do not allow, with BONUS_CONDITION while a bonus or promotion is held whose turnover is not

@@ -50,13 +50,13 @@ export interface Order extends Readonly<ParsedBodyOf<typeof withdraw>> {
  * refused with MONEY_NOT_ENOUGH.
  */
 export function createWithdrawal(tx: Transaction, order: Order, account: PayoutAccount): string {
-  const { memberId, amount, now } = order;
+  const { memberId, amount, now, ...details } = order;
   const { bank_code, bank_account_name, bank_account_no } = account;
   const reference = newReference('W');
   const row = tx.query(
-    `insert into withdrawal (reference, member_id, amount, bank_code, bank_account_name, bank_account_no, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [reference, memberId, amount, bank_code, bank_account_name, bank_account_no, now],
+    `insert into withdrawal (reference, member_id, amount, details, bank_code, bank_account_name, bank_account_no, created_at)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8)`,
+    [reference, memberId, amount, JSON.stringify(details), bank_code, bank_account_name, bank_account_no, now],
   );
   tx.sent(row);
   const booking = post(tx, {
@@ -106,38 +106,11 @@ export async function startWithdrawal(tx: Transaction, reference: string, now: D
 }
 
 /** The bank has paid it. */
-export async function payWithdrawal(tx: Transaction, reference: string, now: Date): Promise<Decision> {
-  const found = await lock(tx, reference);
-  if (found === undefined || isDecided(found)) return found === undefined ? 'unknown' : 'decided-before';
-  await decide(tx, found, 'paid', null, now);
-  await post(tx, {
-    kind: 'withdraw_paid',
-    reference,
-    entries: [
-      { account: house('WITHDRAWAL_PENDING'), amount: -found.amount },
-      { account: house('BANK'), amount: found.amount },
-    ],
-    at: now,
-  });
-  return 'done';
-}
+export const payWithdrawal = (tx: Transaction, reference: string, now: Date) => decide(tx, reference, null, now);
 
 /** It is not paid, for a reason in the desk's words: the money goes back into the wallet. */
-export async function failWithdrawal(tx: Transaction, reference: string, reason: string, now: Date): Promise<Decision> {
-  const found = await lock(tx, reference);
-  if (found === undefined || isDecided(found)) return found === undefined ? 'unknown' : 'decided-before';
-  await decide(tx, found, 'refused', reason, now);
-  await post(tx, {
-    kind: 'withdraw_returned',
-    reference,
-    entries: [
-      { account: house('WITHDRAWAL_PENDING'), amount: -found.amount },
-      { account: walletOf(found.memberId), amount: found.amount },
-    ],
-    at: now,
-  });
-  return 'done';
-}
+export const failWithdrawal = (tx: Transaction, reference: string, reason: string, now: Date) =>
+  decide(tx, reference, reason, now);
 
 const isDecided = ({ status }: Withdrawal) => status === 'paid' || status === 'refused';
 
@@ -149,14 +122,13 @@ async function lock(tx: Queries, reference: string): Promise<Withdrawal | undefi
   return row && { reference, memberId: row.member_id, amount: satang(row.amount), status: row.status };
 }
 
-/** The statement's line follows; it is SUCCESS or FAILED from now on (rule: Withdraw limits). */
-async function decide(
-  tx: Transaction,
-  { reference, memberId }: Withdrawal,
-  status: 'paid' | 'refused',
-  reason: string | null,
-  now: Date,
-): Promise<void> {
+/** `reason`: null where it is paid. The statement's line is SUCCESS or FAILED from now on (rule: Withdraw limits). */
+async function decide(tx: Transaction, reference: string, reason: string | null, now: Date): Promise<Decision> {
+  const found = await lock(tx, reference);
+  if (found === undefined) return 'unknown';
+  if (isDecided(found)) return 'decided-before';
+  const { memberId, amount } = found;
+  const status = reason === null ? 'paid' : 'refused';
   await tx.query(
     `update withdrawal set status = $2, reason = $3, decided_at = $4, processing_at = coalesce(processing_at, $4)
      where reference = $1`,
@@ -167,4 +139,14 @@ async function decide(
     reference,
     status === 'paid' ? 'SUCCESS' : 'FAILED',
   ]);
+  await post(tx, {
+    kind: status === 'paid' ? 'withdraw_paid' : 'withdraw_returned',
+    reference,
+    entries: [
+      { account: house('WITHDRAWAL_PENDING'), amount: -amount },
+      { account: status === 'paid' ? house('BANK') : walletOf(memberId), amount },
+    ],
+    at: now,
+  });
+  return 'done';
 }

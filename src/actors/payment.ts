@@ -1,14 +1,9 @@
 /** A flow's payment with its real actors: the request behind it is one of the member's, which keep it. */
 import { fromCallback } from 'xstate';
+import type { RequestTold } from '../../machines/money-request/port.ts';
 import type { RequestView } from '../../machines/money-request/request.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
-import {
-  type Earlier,
-  isOrder,
-  type PaymentCommand,
-  type PaymentInput,
-  type RequestTold,
-} from '../../machines/payment/payment.ts';
+import { type Earlier, isOrder, type PaymentCommand, type PaymentInput } from '../../machines/payment/payment.ts';
 import { connection } from './connection.ts';
 import { lookAt } from './money-request/port.ts';
 import type { RequestsActor } from './money-request/requests.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { withdrawLimits } from '../../contract/member-lookups.ts';
+import { payoutDetails } from '../../contract/payout.ts';
 import type { WithdrawEvent } from '../../machines/withdraw/context.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
 import { serviceNow } from '../adapters/service-time.ts';
@@ -23,7 +24,7 @@ const pauseEnd = ({ input: { payoutsFrom }, signal }: Signalled<{ payoutsFrom: s
     signal.addEventListener('abort', () => clearTimeout(timer));
   });
 
-const form = typedForm('withdraw', v.object({ text: v.string() }));
+const form = typedForm('withdraw', v.object({ ...payoutDetails, text: v.string() }));
 
 /** The fields as they were before. */
 export const typedWithdrawal = form.recall;

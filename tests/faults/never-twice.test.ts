@@ -7,8 +7,9 @@ import { getWallet } from '../../contract/wallet.ts';
 import { DETAILS } from '../../machines/money-request/book.ts';
 import type { Kind } from '../../machines/money-request/kinds.ts';
 import type { ReadWallet } from '../../src/actors/funds.ts';
+import { askOf } from '../../src/actors/money-request/deposit-rows.ts';
 import { requestsFlow } from '../../src/actors/money-request/requests.ts';
-import { intentOf, ROWS } from '../../src/actors/money-request/rows.ts';
+import { intentOf } from '../../src/actors/money-request/rows.ts';
 import type { World } from '../../src/actors/world.ts';
 import { pay } from '../plain-backend/calls.ts';
 import { type Loss, type Plain, start } from '../plain-backend/http.ts';
@@ -179,9 +180,9 @@ async function page() {
       const payload = 'payload' in opening ? opening.payload : undefined;
       const ask =
         opening.kind === 'slip'
-          ? ROWS.slip.askOf(opening.payload)
+          ? askOf.slip(opening.payload)
           : opening.kind === 'giftLink'
-            ? ROWS.giftLink.askOf(opening.payload)
+            ? askOf.giftLink(opening.payload)
             : opening.ask;
       const intent = intentOf(kind, ask as never);
       const key = createHash('sha256').update(String(Math.random())).digest('hex');

@@ -12,7 +12,7 @@ import { OwnContext } from '../../src/screens/receipt/own.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import { answerOf, memberWorld } from './member-world.ts';
-import { noFollow, noPicture } from './receipt-fixtures.ts';
+import { kept, noFollow, noPicture } from './receipt-fixtures.ts';
 
 const AT = new Date(2026, 10, 21, 8, 30, 12).toISOString();
 const ENTRY: StatementEntry = {
@@ -114,6 +114,22 @@ describe('entry: journeys', () => {
       await run.answer('findEntry', { ok: true, value: { ...ENTRY, status: 'SUCCESS', stage: 'paid', reason: null } });
       for (const text of ['Lucky Wallet', 'SOMCHAI JAIDEE', '•••-•••-4567']) ui.seesText(text);
       ui.sees('receipt.method.bankTransfer');
+      await ui.press('receipt.save');
+      expect(kept.at(-1)).toEqual({
+        kind: 'receipt',
+        name: 'receipt-W1',
+        brand: 'Lucky Wallet',
+        title: 'Withdrawal',
+        status: 'Success',
+        amount: '-฿300.00',
+        rows: [
+          { label: 'From', lines: ['Main wallet'] },
+          { label: 'To', lines: ['Siam Commercial Bank', '•••-•••-4567', 'SOMCHAI JAIDEE'] },
+          { label: 'Method', lines: ['Bank transfer'] },
+          { label: 'Reference', lines: ['W1'] },
+          { label: 'Time', lines: ['21/11/2026 08:30:12'] },
+        ],
+      });
       await ui.press('receipt.ask');
       expect(asked).toEqual([{ reference: 'W1' }]);
       await run.send({ type: 'progress.told', entry: { status: 'SUCCESS', stage: 'paid', amount: ENTRY.amount } });

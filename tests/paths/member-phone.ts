@@ -260,7 +260,7 @@ export function memberPhone({
             at: () => placeOf(actor),
             press: (type: PaymentEvent['type']) => presses(actor, type),
             async review(amount: string) {
-              actor.send({ type: 'amount.changed', text: amount });
+              actor.send({ type: 'form.changed', form: { text: amount } });
               actor.send({ type: 'withdraw.continue' });
               await rest();
             },

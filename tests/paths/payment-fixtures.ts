@@ -4,6 +4,7 @@ import { beforeEach } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
 import type { ConnectionChanged } from '../../machines/connection/online.ts';
 import type { Kind } from '../../machines/money-request/kinds.ts';
+import type { RequestTold } from '../../machines/money-request/port.ts';
 import type { Phase, RequestView, ViewOf } from '../../machines/money-request/request.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type PaymentCommand,
   type PaymentEnd,
   type PaymentInput,
-  type RequestTold,
 } from '../../machines/payment/payment.ts';
 import { hasKind } from '../../src/actors/money-request/port.ts';
 import type { MessageId } from '../../src/i18n/messages.ts';

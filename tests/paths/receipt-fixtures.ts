@@ -3,6 +3,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { ClipboardCommand } from '../../machines/clipboard.ts';
 import { pictureMachine } from '../../machines/picture/picture.machine.ts';
+import type { Picture, PictureCommand } from '../../machines/picture/picture.ts';
 import { followMachine } from '../../machines/receipt/follow.machine.ts';
 import { receiptMachine } from '../../machines/receipt/receipt.machine.ts';
 import type { Followed } from '../../machines/receipt/receipt.ts';
@@ -11,8 +12,15 @@ import type { Ui } from './harness/ui.tsx';
 /** References that were copied, in their order. */
 export const copied: string[] = [];
 
+/** The pictures that were to be kept, in their order. */
+export const kept: Picture[] = [];
+
 /** A picture machine that draws nothing. */
-export const noPicture = pictureMachine.provide({ actors: { pictures: fromCallback(() => {}) } });
+export const noPicture = pictureMachine.provide({
+  actors: {
+    pictures: fromCallback<PictureCommand>(({ receive }) => receive(({ picture }) => void kept.push(picture))),
+  },
+});
 
 /** A follow machine whose entry never moves. */
 export const noFollow = followMachine.provide({

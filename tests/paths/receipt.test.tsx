@@ -15,7 +15,7 @@ import { ReceiptView } from '../../src/screens/receipt/receipt-view.tsx';
 import { describePaths, journey } from './harness/describe-paths.ts';
 import { type FlowModel, world } from './harness/model.ts';
 import { stage } from './harness/ui.tsx';
-import { noFollow, noPicture } from './receipt-fixtures.ts';
+import { kept, noFollow, noPicture, receipt as quietReceipt } from './receipt-fixtures.ts';
 
 const AT = new Date(2026, 10, 2, 9, 5, 7).getTime();
 const WITHDRAWAL: Receipt = {
@@ -171,6 +171,29 @@ describe('receipt', () => {
     );
     await page.ui.press('receipt.ask');
     expect(asked.mock.calls).toEqual([[WITHDRAWAL]]);
+  });
+
+  test('its picture says what the screen says, but for the reason of a refusal', async () => {
+    const refused: Receipt = { ...WITHDRAWAL, progress: 'failed', stage: 'refused', reason: 'ชื่อบัญชีไม่ตรง' };
+    const actor = createActor(quietReceipt.machine, { input: { receipt: refused } }).start();
+    const { ui } = stage(<ReceiptView actor={actor} onDone={() => {}} />);
+    ui.seesText('ชื่อบัญชีไม่ตรง');
+    await ui.press('receipt.save');
+    expect(kept.at(-1)).toEqual({
+      kind: 'receipt',
+      name: 'receipt-W-2026-0001',
+      brand: '',
+      title: ui.t('receipt.title.failed'),
+      status: null,
+      amount: '฿1,234.50',
+      rows: [
+        { label: 'From', lines: [ui.t('receipt.place.everything')] },
+        { label: 'To', lines: ['ไทยพาณิชย์', '•••-•••-4567', 'สมชาย ใจดี'] },
+        { label: 'Method', lines: ['Bank transfer'] },
+        { label: 'Reference', lines: ['W-2026-0001'] },
+        { label: 'Time', lines: ['02/11/2026 09:05:07'] },
+      ],
+    });
   });
 
   test('an amount that nobody knows yet is not shown', async () => {

@@ -21,7 +21,7 @@ test('comes back after the session expired; not after the dialog was closed, a l
   };
   const type = async () => {
     const dialog = await withdraw();
-    dialog.actor.send({ type: 'amount.changed', text: '150' });
+    dialog.actor.send({ type: 'form.changed', form: { text: '150' } });
     return dialog;
   };
 
@@ -66,7 +66,7 @@ test('another member who logs in in another tab is shown nothing in this one', a
   const [first, second] = [phone.tab(), phone.tab()];
   memberMemory(first.world).learn('P1');
   const dialog = await first.withdraw();
-  dialog.actor.send({ type: 'amount.changed', text: '800' });
+  dialog.actor.send({ type: 'form.changed', form: { text: '800' } });
   expect(typedWithdrawal(first.world).typed).toEqual({ text: '800' });
   memberMemory(second.world).learn('P2');
   expect(typedWithdrawal(first.world).typed).toBeUndefined();

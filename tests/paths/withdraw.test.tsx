@@ -4,7 +4,7 @@ import type { GameAccount } from '../../contract/entities.ts';
 import { bahtToSatang } from '../../contract/money.ts';
 import { isOrder } from '../../machines/payment/payment.ts';
 import type { Moved } from '../../machines/receipt/answer.ts';
-import type { WithdrawContext, WithdrawInput } from '../../machines/withdraw/context.ts';
+import type { WithdrawContext, WithdrawForm, WithdrawInput } from '../../machines/withdraw/context.ts';
 import {
   complaintsAbout,
   type Funds,
@@ -13,6 +13,7 @@ import {
   withdrawalReceipt,
 } from '../../machines/withdraw/rules.ts';
 import { withdrawMachine } from '../../machines/withdraw/withdraw.machine.ts';
+import type { MessageId } from '../../src/i18n/messages.ts';
 import { moneyIn } from '../../src/i18n/money.ts';
 import { AskSupport } from '../../src/screens/receipt/ask.ts';
 import { WithdrawView } from '../../src/screens/withdraw/withdraw-view.tsx';
@@ -67,6 +68,12 @@ const { view } = payment;
 const isMadeUp = (amount: WithdrawContext['amount'], { wallet }: Funds) =>
   amount !== null && amount > ASK.amount && amount <= (wallet.amount ?? 0);
 
+/** The fields of the form, and the texts that are typed into each: a field that is missing here does not compile. */
+const FIELDS: Readonly<Record<keyof WithdrawForm, { label: MessageId; texts: readonly string[] }>> = {
+  text: { label: 'withdraw.amount', texts: ['200', '10', '40000'] },
+};
+const textIn = (form: Partial<WithdrawForm>, name: string) => new Map<string, string>(Object.entries(form)).get(name);
+
 const onClose = vi.fn();
 const onAsk = vi.fn();
 const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<typeof withdrawMachine> => ({
@@ -84,11 +91,20 @@ const modelOf = (inputs: readonly WithdrawInput[], hidden = false): FlowModel<ty
       refusal !== null,
     ].join(' '),
   events: {
-    'amount.changed': {
+    'form.changed': {
       // The same text once more is no change of the field.
-      payloads: ({ text: typed }) =>
-        ['200', '10', '40000'].filter((text) => text !== typed).map((text) => ({ type: 'amount.changed', text })),
-      act: (ui, event) => ui.type('withdraw.amount', event.text),
+      payloads: ({ form }) =>
+        Object.entries(FIELDS).flatMap(([name, { texts }]) =>
+          texts
+            .filter((text) => text !== textIn(form, name))
+            .map((text) => ({ type: 'form.changed' as const, form: { [name]: text } })),
+        ),
+      act: async (ui, { form }) => {
+        for (const [name, { label }] of Object.entries(FIELDS)) {
+          const text = textIn(form, name);
+          if (text !== undefined) await ui.type(label, text);
+        }
+      },
     },
     'withdraw.continue': {
       payloads: ({ amount, funds }) => (isMadeUp(amount, funds) ? [] : [{ type: 'withdraw.continue' }]),

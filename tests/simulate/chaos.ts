@@ -56,6 +56,7 @@ const unansweredIn = (views: Readonly<Record<string, RequestView>> = {}) =>
 /** Payloads of the other events. */
 const TYPED: Readonly<Record<string, Input>> = {
   'amount.changed': (random) => ({ text: random.pick(TEXTS) }),
+  'form.changed': (random) => ({ form: { text: random.pick(TEXTS) } }),
   'from.chosen': (random) => ({ code: random.pick(PLACES) }),
   'to.chosen': (random) => ({ code: random.pick(PLACES) }),
   'way.choose': (random) => ({ way: random.pick(['qr', 'bank', 'trueWallet']) }),

@@ -52,7 +52,7 @@ const rounds = (random: Random) => (random.chance(0.4) ? 3 : 1);
 function* withdrawing(player: Player, random: Random, text: string): Deed {
   const flow = () => player.flow('withdraw');
   yield* settleBefore(player, random, 'withdraw');
-  player.press(flow(), { type: 'amount.changed', text } as EventObject);
+  player.press(flow(), { type: 'form.changed', form: { text } } as EventObject);
   yield think(random);
   player.press(flow(), { type: 'withdraw.continue' }, taps(random));
   yield think(random);
@@ -225,7 +225,7 @@ const inBothTabs: Habit = function* (player, random) {
     player.tab = tab;
     if (!(yield* opened(player, random, 'withdraw'))) return;
     if (placeOf(player.flow('withdraw')) === 'unanswered') goBack(player, player.flow('withdraw'));
-    player.press(player.flow('withdraw'), { type: 'amount.changed', text } as EventObject);
+    player.press(player.flow('withdraw'), { type: 'form.changed', form: { text } } as EventObject);
     player.press(player.flow('withdraw'), { type: 'withdraw.continue' });
     yield think(random);
   }

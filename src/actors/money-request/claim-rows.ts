@@ -30,15 +30,13 @@ function leftOf(left: Figure | null, { amount }: { readonly amount: Figure }): r
   return left === amount ? [] : [sign(`left ${left}`, movedOf({ amount }), left === 0 ? 'yes' : 'perhaps')];
 }
 
+/** It is only noted: adding it to the wallet moves the money. */
 export const refundRow: Row<'refund'> = {
   schema: v.object({ amount: figure }),
   identity: (ask) => String(ask.amount),
   call: async ({ api }, { key, signal }) => movedIn(await api.send(receiveRefund, { key, signal })),
   traces: async ({ world, signal }, order) =>
     leftOf((await readReply(world, checkRefund, { signal })).refundAmount, order),
-  // It is noted; adding it to the wallet moves the money.
-  receipt: () => null,
-  askOf: null,
 };
 
 export const refundAddRow: Row<'refundAdd'> = {
@@ -64,7 +62,6 @@ export const refundAddRow: Row<'refundAdd'> = {
     return found.flat();
   },
   receipt: (ask, moved) => refundReceipt(ask.amount, moved),
-  askOf: null,
 };
 
 export const inviteRow: Row<'invite'> = {
@@ -86,7 +83,6 @@ export const inviteRow: Row<'invite'> = {
     from: null,
     to: { kind: 'wallet' },
   }),
-  askOf: null,
 };
 
 function receivedIn(answer: Outcome<Partial<UserBonus>>): Outcome<Received> {
@@ -107,8 +103,6 @@ export const bonusRow: Row<'bonus'> = {
     const isReceived = found.userBonus?.isActive || (found.userBonus?.received.length ?? 0) > order.times;
     return isReceived ? [sign('received', { amount: found.userBonus?.amount ?? null, turnoverRequired: null })] : [];
   },
-  receipt: () => null,
-  askOf: null,
 };
 
 export const promotionRow: Row<'promotion'> = {
@@ -133,8 +127,6 @@ export const promotionRow: Row<'promotion'> = {
       sign<Received>('held', { amount: null, turnoverRequired: null }, held == null ? 'perhaps' : 'yes'),
     ];
   },
-  receipt: () => null,
-  askOf: null,
 };
 
 /** Codes by which a slice says that it brings nothing, where the service does not say so itself. */
@@ -165,8 +157,6 @@ export const spinRow: Row<'spin'> = {
       ...coupons.items.map(({ _id, code: other }) => sign<Won>(number(`prize ${_id ?? other}`), null)),
     ];
   },
-  receipt: () => null,
-  askOf: null,
 };
 
 export const couponRow: Row<'coupon'> = {
@@ -195,5 +185,4 @@ export const couponRow: Row<'coupon'> = {
     return [...credited, sign('gone', claimed, found === undefined ? 'perhaps' : 'yes')];
   },
   receipt: couponReceipt,
-  askOf: null,
 };

@@ -5,6 +5,7 @@ import { satang, satangToBaht } from '../../../contract/money.ts';
 import { createQr, qrProvider } from '../../../contract/qrcode.ts';
 import { listSlips } from '../../../contract/statement.ts';
 import { giftReceipt } from '../../../machines/gift-link/link.ts';
+import type { Asks, Payloads } from '../../../machines/money-request/kinds.ts';
 import { slipReceipt } from '../../../machines/slip-upload/slip.ts';
 import { digestOf } from '../../adapters/digest.ts';
 import { linkKeyOf, sealed } from '../../adapters/encrypt.ts';
@@ -14,6 +15,12 @@ import { movedIn, movedOf, type Row } from './row.ts';
 import { entriesLike, ifDone, leastOf, momentOf, readReply, tracesIn, typeLike } from './traces.ts';
 
 const digest = v.pipe(v.string(), v.minLength(1));
+
+/** The order that belongs to a payload; the payload itself is not kept. */
+export const askOf: { readonly [K in keyof Payloads]: (payload: Payloads[K]) => Asks[K] } = {
+  slip: (file) => ({ digest: file.digest }),
+  giftLink: (link) => ({ digest: digestOf(link) }),
+};
 
 /** Throws a TypeError for what is no file of the browser's. */
 function formOf(file: object): FormData {
@@ -49,7 +56,6 @@ export const slipRow: Row<'slip'> = {
       }),
     }),
   receipt: (_, taken) => slipReceipt(taken),
-  askOf: (payload) => ({ digest: payload.digest }),
 };
 
 export const giftLinkRow: Row<'giftLink'> = {
@@ -69,7 +75,6 @@ export const giftLinkRow: Row<'giftLink'> = {
       leastOf(typeLike(entry, 'deposit'), /true|gift/i.test(entry.from ?? '') ? 'yes' : 'perhaps', ifDone(entry)),
     ),
   receipt: (_, moved) => giftReceipt(moved),
-  askOf: (link) => ({ digest: digestOf(link) }),
 };
 
 export const qrRow: Row<'qr'> = {
@@ -83,6 +88,4 @@ export const qrRow: Row<'qr'> = {
     return qrReading(world, provider, answer);
   },
   traces: null,
-  receipt: () => null,
-  askOf: null,
 };

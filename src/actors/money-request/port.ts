@@ -8,8 +8,9 @@ import type { RequestCommand, RequestTold } from '../../../machines/money-reques
 import { isUnresolved, type RequestView, type ViewOf } from '../../../machines/money-request/request.ts';
 import type { Order } from '../../../machines/payment/payment.ts';
 import type { World } from '../world.ts';
+import { askOf } from './deposit-rows.ts';
 import type { RequestsActor } from './requests.ts';
-import { intentOf, isKind, ROWS } from './rows.ts';
+import { intentOf, isKind } from './rows.ts';
 
 let askers = 0;
 
@@ -22,8 +23,8 @@ function isLeft(view: RequestView): boolean {
 }
 
 function bodyOf(order: Order) {
-  if (order.kind === 'slip') return { ask: ROWS.slip.askOf(order.payload), payload: order.payload };
-  if (order.kind === 'giftLink') return { ask: ROWS.giftLink.askOf(order.payload), payload: order.payload };
+  if (order.kind === 'slip') return { ask: askOf.slip(order.payload), payload: order.payload };
+  if (order.kind === 'giftLink') return { ask: askOf.giftLink(order.payload), payload: order.payload };
   return { ask: order.ask };
 }
 

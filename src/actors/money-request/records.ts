@@ -60,18 +60,8 @@ function recordIn(key: string, text: string | null): Kept | null {
   const ask = askIn(kind, entry.ask);
   if (ask === null) return null;
   const { ids: before = null, sentAt = at, lostAt = null } = entry;
-  return {
-    kind,
-    ask,
-    intent: intentOf(kind, ask),
-    key,
-    at,
-    tries,
-    before,
-    sentAt,
-    lostAt,
-    value: answerIn(kind, entry.answer),
-  };
+  const value = answerIn(kind, entry.answer);
+  return { kind, ask, intent: intentOf(kind, ask), key, at, tries, before, sentAt, lostAt, value };
 }
 
 type Storage = Pick<World, 'local' | 'tab' | 'newKey'>;

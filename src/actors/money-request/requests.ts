@@ -108,7 +108,7 @@ async function ask<K extends Kind>(
   const answer = await row.call(world, asked);
   if (!answer.ok) return answer;
   const figures = wallet.getSnapshot().context.reading?.wallet ?? null;
-  return { ok: true, value: { value: answer.value, receipt: row.receipt(asked.ask, answer.value, figures) } };
+  return { ok: true, value: { value: answer.value, receipt: row.receipt?.(asked.ask, answer.value, figures) ?? null } };
 }
 
 /** Between two readings that find nothing: what is on its way may arrive meanwhile. Milliseconds. */
@@ -174,7 +174,7 @@ async function lookedFor<K extends Kind>(
     if (one !== undefined && (its.length === 1 || isOne)) {
       if (one.answer === null) return 'elsewhere';
       const figures = wallet.getSnapshot().context.reading?.wallet ?? null;
-      return { ok: true, value: { value: one.answer, receipt: receipt(order, one.answer, figures) } };
+      return { ok: true, value: { value: one.answer, receipt: receipt?.(order, one.answer, figures) ?? null } };
     }
     const shown = since.filter((trace) => known !== null || (trace.at ?? 0) >= from - SLACK);
     if (since.length > 0) return { lookedUp: { since: shown.flatMap(({ entry }) => entry ?? []) } };

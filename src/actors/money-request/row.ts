@@ -36,10 +36,8 @@ export interface Row<K extends Kind> {
    * where they cannot be read. Null where doing it twice does no harm.
    */
   readonly traces: ((look: Look, order: Asks[K]) => Promise<readonly Trace<Answers[K]>[]>) | null;
-  /** Null where no money was moved. `wallet`: the figures as they are known. */
-  readonly receipt: (ask: Asks[K], answer: Answers[K], wallet: Wallet | null) => Receipt | null;
-  /** The order that belongs to a payload; the payload itself is not kept. */
-  readonly askOf: K extends keyof Payloads ? (payload: Payloads[K]) => Asks[K] : null;
+  /** Null where no money was moved; left out where none ever is. `wallet`: the figures as they are known. */
+  readonly receipt?: (ask: Asks[K], answer: Answers[K], wallet: Wallet | null) => Receipt | null;
 }
 
 /** `yes`, `no`, or `perhaps` where it may as well be of another request, or is written in a way that we cannot compare. */

@@ -1,6 +1,7 @@
 /** Payouts and transfers. */
 import * as v from 'valibot';
 import { type Satang, satang, satangToBaht } from '../../../contract/money.ts';
+import { payoutDetails } from '../../../contract/payout.ts';
 import type { StatementEntry } from '../../../contract/statement.ts';
 import { transfer, transferAll, withdrawAll } from '../../../contract/wallet.ts';
 import { transferReceipt } from '../../../machines/transfer/places.ts';
@@ -38,14 +39,14 @@ const amount = v.pipe(v.number(), v.integer(), v.transform(satang));
 const UNKNOWN = { wallet: { amount: null }, slots: [] };
 
 export const withdrawRow: Row<'withdraw'> = {
-  schema: v.object({ amount }),
-  identity: (ask) => String(ask.amount),
+  schema: v.object({ ...payoutDetails, amount }),
+  // Details in one order, however they were typed; those that were left out are not told.
+  identity: ({ amount: sum, ...details }) => sum + JSON.stringify(details, Object.keys(payoutDetails)).slice(1, -1),
   call: async ({ api }, { ask, key, signal }) =>
-    movedIn(await api.send(withdrawAll, { body: { amount: satangToBaht(ask.amount) }, key, signal })),
+    movedIn(await api.send(withdrawAll, { body: { ...ask, amount: satangToBaht(ask.amount) }, key, signal })),
   traces: (look, order) =>
     entriesLike(look, (entry) => leastOf(typeLike(entry, 'withdraw'), sumLike(entry, order.amount))),
   receipt: (ask, moved, wallet) => withdrawalReceipt(ask, moved, wallet ?? UNKNOWN),
-  askOf: null,
 };
 
 export const transferRow: Row<'transfer'> = {
@@ -55,7 +56,6 @@ export const transferRow: Row<'transfer'> = {
     movedIn(await api.send(transfer, { body: { from, to, amount: satangToBaht(sum) }, key, signal })),
   traces: (look, order) => entriesLike(look, (entry) => transferLike(entry, order.from, order.to, order.amount)),
   receipt: (ask, moved, wallet) => transferReceipt(ask, moved, wallet ?? UNKNOWN),
-  askOf: null,
 };
 
 export const transferAllRow: Row<'transferAll'> = {
@@ -67,5 +67,4 @@ export const transferAllRow: Row<'transferAll'> = {
   // One entry for each place that it came from.
   traces: (look, order) => entriesLike(look, (entry) => transferLike(entry, null, order.to, null)),
   receipt: (ask, moved, wallet) => transferReceipt(ask, moved, wallet ?? UNKNOWN),
-  askOf: null,
 };

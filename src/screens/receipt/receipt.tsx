@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../../contract/texts.ts';
-import type { MoneyPlace, Receipt, ReceiptKind } from '../../../machines/receipt/receipt.ts';
+import type { Receipt, ReceiptKind } from '../../../machines/receipt/receipt.ts';
 import { Amount } from '../../components/amount.tsx';
 import { DataRow } from '../../components/data-row.tsx';
 import { IconBadge } from '../../components/icon-badge.tsx';
@@ -10,9 +10,8 @@ import { Moment } from '../../components/moment.tsx';
 import { fromTheTop } from '../../components/scroll-start.ts';
 import { useMoney } from '../../i18n/money.ts';
 import { useText } from '../../i18n/text.tsx';
-import { BankAccountLines } from './bank-account.tsx';
+import { Facts } from './facts.tsx';
 import { ReceiptFoot } from './foot.tsx';
-import { usePlaceName } from './names.ts';
 import { usePayoutOffer } from './offer.ts';
 import { ReceiptBrand } from './own.tsx';
 import { type Copy, CopySaid, ReferenceRow } from './reference.tsx';
@@ -64,9 +63,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
   const t = useText();
   const money = useMoney();
   const offer = usePayoutOffer();
-  const { kind, progress, amount, reference, at, method, from, to, reason } = receipt;
-  // A slip's is a code.
-  const coded = `slip.reason.${reason}`;
+  const { kind, progress, amount, reference, at } = receipt;
   return (
     <div ref={fromTheTop} className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
       <div
@@ -88,18 +85,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
       {kind === 'withdraw' && progress === 'sent' && offer}
       <Timeline receipt={receipt} />
       <dl>
-        {reason && <DataRow label={t('statement.reason')}>{t.has(coded) ? t(coded) : reason}</DataRow>}
-        {from !== null && (
-          <DataRow label={t('receipt.from')}>
-            <PlaceLines place={from} />
-          </DataRow>
-        )}
-        {to !== null && (
-          <DataRow label={t('receipt.to')}>
-            <PlaceLines place={to} />
-          </DataRow>
-        )}
-        <DataRow label={t('receipt.method')}>{t(`receipt.method.${method}`)}</DataRow>
+        <Facts of={{ ...receipt }} />
         {reference !== null && <ReferenceRow reference={reference} copy={copy} onCopy={onCopy} />}
         <DataRow label={t('receipt.time')}>
           <Moment at={at} />
@@ -116,11 +102,4 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
       />
     </div>
   );
-}
-
-function PlaceLines({ place }: { place: MoneyPlace }) {
-  const t = useText();
-  const nameOf = usePlaceName();
-  if (place.kind !== 'bank') return nameOf(place);
-  return place.account === null ? t('receipt.place.bank') : <BankAccountLines account={place.account} />;
 }

@@ -12,9 +12,8 @@ import { ago } from '../../i18n/ago.ts';
 import { dateTime } from '../../i18n/dates.ts';
 import type { EntryWords } from '../../i18n/statement.ts';
 import { useText } from '../../i18n/text.tsx';
-import { BankAccountLines } from '../receipt/bank-account.tsx';
-import { KeepPicture } from '../receipt/keep-picture.tsx';
-import { useAccountLines } from '../receipt/names.ts';
+import { Facts } from '../receipt/facts.tsx';
+import { KeepReceipt } from '../receipt/keep-receipt.tsx';
 import { ReceiptBrand, useOwn } from '../receipt/own.tsx';
 import { type Copy, CopySaid, ReferenceRow } from '../receipt/reference.tsx';
 import { Timeline } from '../receipt/timeline.tsx';
@@ -42,14 +41,15 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
   const t = useText();
   const kind = kindOf(entry);
   const progress = progressOf(entry);
-  const { reference, reason } = entry;
+  const { reference } = entry;
   const { from, to } = words.places;
-  const { brand, account } = useOwn();
-  const accountLines = useAccountLines();
+  const { account } = useOwn();
   // A payout goes to the member's own account: what is known of it stands here as it did at first.
   const own = kind === 'withdraw' && account?.bankCode === entry.to ? account : null;
   const method = entry.method ?? METHODS[kind];
-  const coded = `slip.reason.${reason}`;
+  const place = own === null ? to : ({ kind: 'bank', account: own } as const);
+  const moved = { ...entry, from, to: place, method, about: words.descriptions };
+  const status = t(`statement.status.${progress}`);
   // Of a slip that nobody has read it is not known yet.
   const amount = words.amount === '' || words.amount === UNKNOWN ? null : words.amount;
   return (
@@ -60,7 +60,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
         <p className="font-semibold text-lg wrap-anywhere">{words.title}</p>
         {amount !== null && <Amount value={amount} size="xl" />}
         <Badge tone={STATUS_TONES[progress]} dot>
-          {t(`statement.status.${progress}`)}
+          {status}
         </Badge>
       </div>
       {progress !== 'unknown' && (kind === 'deposit' || kind === 'withdraw' || kind === 'transfer') && (
@@ -69,21 +69,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
         />
       )}
       <dl>
-        {reason && <DataRow label={t('statement.reason')}>{t.has(coded) ? t(coded) : reason}</DataRow>}
-        {from !== null && <DataRow label={t('receipt.from')}>{from}</DataRow>}
-        {to !== null && (
-          <DataRow label={t('receipt.to')}>{own === null ? to : <BankAccountLines account={own} />}</DataRow>
-        )}
-        {method !== undefined && <DataRow label={t('receipt.method')}>{t(`receipt.method.${method}`)}</DataRow>}
-        {words.descriptions.length > 0 && (
-          <DataRow label={t('statement.about')}>
-            {words.descriptions.map((text) => (
-              <span key={text} className="block">
-                {text}
-              </span>
-            ))}
-          </DataRow>
-        )}
+        <Facts of={moved} />
         <DataRow label={t('receipt.time')}>
           {entry.createdAt === null ? (
             UNKNOWN
@@ -102,25 +88,13 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
       </dl>
       <CopySaid reference={reference} copy={copy} />
       {picture !== undefined && (
-        <KeepPicture
+        <KeepReceipt
           actor={picture}
-          save={t('receipt.save')}
-          picture={{
-            kind: 'receipt',
-            name: `receipt-${reference || entry.createdAt?.replaceAll(':', '') || 'entry'}`,
-            brand,
-            title: words.title,
-            status: t(`statement.status.${progress}`),
-            amount,
-            rows: [
-              ...(from === null ? [] : [{ label: t('receipt.from'), lines: [from] }]),
-              ...(to === null ? [] : [{ label: t('receipt.to'), lines: own === null ? [to] : accountLines(own) }]),
-              ...(method === undefined ? [] : [{ label: t('receipt.method'), lines: [t(`receipt.method.${method}`)] }]),
-              ...(words.descriptions.length === 0 ? [] : [{ label: t('statement.about'), lines: words.descriptions }]),
-              ...(reference ? [{ label: t('receipt.reference'), lines: [reference] }] : []),
-              { label: t('receipt.time'), lines: [dateTime(entry.createdAt)] },
-            ],
-          }}
+          title={words.title}
+          status={status}
+          at={entry.createdAt}
+          of={moved}
+          {...{ amount, reference }}
         />
       )}
     </div>

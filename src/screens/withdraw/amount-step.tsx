@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { isPartial } from '../../../machines/wallet/totals.ts';
-import { isUnproven, quickIn } from '../../../machines/withdraw/context.ts';
+import { isUnproven, quickIn, type WithdrawForm } from '../../../machines/withdraw/context.ts';
 import {
   availableIn,
   type Complaint,
@@ -40,7 +40,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
   const usual = useUsual();
   const ask = useAskSupport();
   const context = useSelector(actor, contextOf);
-  const { text, amount, limits, funds, complaints, refusal, online } = context;
+  const { form, amount, limits, funds, complaints, refusal, online } = context;
   if (limits === null) return null;
 
   const day = limits.dayRemaining ?? null;
@@ -55,7 +55,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
         ? t('withdraw.notEnoughForThis')
         : t('withdraw.notEnough', { amount: written(availableIn(funds)) }),
   };
-  const change = (typed: string) => actor.send({ type: 'amount.changed', text: typed });
+  const change = (changed: Partial<WithdrawForm>) => actor.send({ type: 'form.changed', form: changed });
 
   return (
     <Form onSubmit={() => actor.send({ type: 'withdraw.continue' })} className="grid grid-cols-1 gap-5 pt-1">
@@ -77,12 +77,12 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
       )}
       <AmountField
         label={t('withdraw.amount')}
-        value={text}
-        onChange={change}
+        value={form.text}
+        onChange={(text) => change({ text })}
         hint={t('withdraw.limits', { min: written(leastOf(limits)), max: written(limits.withdrawMax) })}
         error={complaints.length === 0 ? undefined : complaints.map((complaint) => words[complaint]()).join(' · ')}
       />
-      <QuickAmounts quick={quickIn(context)} amount={amount} hidden={hidden} onFill={change} />
+      <QuickAmounts quick={quickIn(context)} amount={amount} hidden={hidden} onFill={(text) => change({ text })} />
       {limits.bankStatus && (
         <Alert tone="warning">{t(limits.bankStatus === 'slow' ? 'bank.slowPayout' : 'bank.closedPayout')}</Alert>
       )}

@@ -11,6 +11,7 @@ import { useText } from '../../i18n/text.tsx';
 import { PaymentView } from '../payment/payment-view.tsx';
 import { isProving, type PaymentActor } from '../payment/step.ts';
 import { MaskedNumber } from '../receipt/bank-account.tsx';
+import { Facts } from '../receipt/facts.tsx';
 import { useUsual } from '../receipt/usual.ts';
 import type { WithdrawViewProps } from './props.ts';
 
@@ -32,7 +33,12 @@ export function Payout({ actor, payment, Proof, onClose }: PayoutProps) {
     <PaymentView
       actor={payment}
       loading={t('withdraw.loading')}
-      facts={() => <Destination account={funds.bankAccount} />}
+      facts={({ ask }) => (
+        <>
+          <Destination account={funds.bankAccount} />
+          <Facts of={{ ...ask }} />
+        </>
+      )}
       review={{
         title: t('withdraw.review'),
         confirmLabel: t('withdraw.confirm'),
