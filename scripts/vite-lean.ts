@@ -56,18 +56,18 @@ export function withoutDescriptions(): Plugin {
   };
 }
 
-/** Errors of XState about how a machine is written: every machine is built in the tests. */
+/** Errors of XState about how a machine is written, and of Headless UI about how a component is: the tests meet each. */
 const OF_DEFINITIONS =
-  /throw new Error\((?:\s*\/\/[^\n]*\s*)?([`'])(?:Actor logic|Cannot assign to|Only event objects|Null events|Invalid t|Unable to retrieve|Child state|No initial state|State '|Guard '|Cannot stop child|Actor with system|Unable to send)(?:(?!\1\)).)*\1\)/gs;
+  /throw new Error\((?:\s*\/\/[^\n]*\s*)?([`'"])(?:A <Transition|Actor logic|Cannot assign to|Did you forget|Infinite loop|Only event objects|Null events|Invalid t|Unable to retrieve|Child state|No initial state|State '|Guard '|Cannot stop child|Actor with system|Unable to send|You have to|You provided)(?:(?!\1\)).)*\1\)/gs;
 
-/** Takes out the words of the errors that only a mistake in a machine's definition brings about. */
+/** Takes out the words of the errors that only a mistake in a machine's or a component's definition brings about. */
 export function withoutDefinitionErrors(): Plugin {
   return {
     name: 'without-definition-errors',
     apply: 'build',
     transform: {
-      filter: { id: /[\\/]node_modules[\\/]xstate[\\/]dist[\\/].*\.js$/ },
-      handler: (code) => ({ code: code.replace(OF_DEFINITIONS, "throw new Error('machine')"), map: null }),
+      filter: { id: /[\\/]node_modules[\\/](?:xstate|@headlessui[\\/]react)[\\/]dist[\\/].*\.js$/ },
+      handler: (code) => ({ code: code.replace(OF_DEFINITIONS, "throw new Error('definition')"), map: null }),
     },
   };
 }
