@@ -186,6 +186,26 @@ test('Escape closes the card from anywhere on the page, but not from under a dia
   ]);
 });
 
+test.each([
+  ['/user/statement?kind=deposit', {}, '/user/statement?kind=deposit'],
+  ['/user/statement', { ctrlKey: true }, null],
+  ['/no-such-page', {}, null],
+  ['https://elsewhere.example/user/statement', {}, null],
+])('the link %s in a message, pressed with %j, is followed within the app to %s', (href, keys, to) => {
+  const told: AnyEventObject[] = [];
+  const actor = hosted(chatPage, undefined, told);
+  document.body.innerHTML = `<div role="log"><a href="${href}">Look</a></div>`;
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys });
+  // What the app leaves to the browser ends here: jsdom follows no links.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true, passive: false });
+  document.querySelector('a')?.dispatchEvent(press);
+  expect(told.filter(({ type }) => type === 'link.followed')).toEqual(
+    to === null ? [] : [{ type: 'link.followed', to }],
+  );
+  actor.stop();
+  document.body.innerHTML = '';
+});
+
 test('who begins to fill in a form is not invited any longer', () => {
   const told: AnyEventObject[] = [];
   const actor = hosted(chatPage, undefined, told);
