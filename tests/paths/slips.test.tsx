@@ -244,11 +244,14 @@ describe('slips: journeys', () => {
 
   journey('a picture that does not come is told, and asked for anew', model, undefined, async (run) => {
     await opened(run);
+    await run.answer('findImage', { ok: false, code: 'REQUEST_LIMIT' });
+    run.ui.sees('error.REQUEST_LIMIT');
+    await run.ui.press('common.retry');
     await run.answer('findImage', { ok: true, value: { url: URL_OF_IMAGE } });
     await run.pass(60_000);
     run.ui.sees('slips.imageBroken');
     await run.ui.press('common.retry');
-    expect(run.asked('findImage')).toHaveLength(2);
+    expect(run.asked('findImage')).toHaveLength(3);
   });
 });
 

@@ -60,7 +60,7 @@ export function SlipImage({ actor, dialogs }: Pick<SlipsViewProps, 'actor' | 'di
       {snapshot.hasTag('error') && (
         <Failure
           title={t('slips.imageFailed')}
-          text={broken || problem === null ? t('slips.imageBroken') : problemText(t, problem)}
+          text={problem === null ? t('slips.imageBroken') : problemText(t, problem)}
           onRetry={() => actor.send({ type: 'image.retry' })}
         />
       )}
