@@ -27,3 +27,9 @@ test('a lease of a closed tab does not hold longer because the clock was put bac
   local.set('lease:money', `another ${Date.now() + 24 * 3_600_000}`);
   await expect(exclusive({ local }, 'money', signal, async (waited) => waited)).resolves.toBe(false);
 }, 1000);
+
+test('leases of other names do not wait for each other', async () => {
+  const local = memory();
+  local.set('lease:chat', `another ${Date.now() + 1000}`);
+  await expect(exclusive({ local }, 'money', signal, async (waited) => waited)).resolves.toBe(false);
+}, 1000);

@@ -209,6 +209,7 @@ describe('a file', () => {
     const { path } = (await put(await photo())).reply;
     expect((await media(path, 'video')).code).toBe('INVALID_REQUEST');
     expect((await media(`${path.slice(0, -5)}x.jpg`, 'image')).code).toBe('INVALID_REQUEST');
+    expect((await media(path.replace('/api', '/apo'), 'image')).code).toBe('INVALID_REQUEST');
     expect((await media(path, 'image')).status).toBe(200);
   });
 
