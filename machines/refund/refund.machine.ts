@@ -8,7 +8,7 @@ const EARLIER: Earlier = { kinds: ['refund', 'refundAdd'] };
 /** Loss refund in two steps: it is received, then added to the wallet. What can be done is read anew after each. */
 export const refundMachine = refundSetup.createMachine({
   id: 'refund',
-  context: { online: true, check: null, order: EARLIER, request: null, problem: null, refusal: null },
+  context: { online: true, stale: false, check: null, order: EARLIER, request: null, problem: null, refusal: null },
   invoke: [
     { id: 'connection', src: 'connection', onError: { actions: 'tellBroken' } },
     { id: 'days', src: 'days', onError: { actions: 'tellBroken' } },
@@ -16,12 +16,14 @@ export const refundMachine = refundSetup.createMachine({
   ],
   on: {
     'connection.changed': { actions: assign({ online: ({ event }) => event.online }) },
+    'day.begun': { actions: assign({ stale: true }) },
   },
   initial: 'checking',
   states: {
     checking: {
       tags: 'busy',
       description: 'Figures from before stay on the screen meanwhile.',
+      entry: assign({ stale: false }),
       initial: 'fresh',
       states: {
         fresh: {},
@@ -44,7 +46,7 @@ export const refundMachine = refundSetup.createMachine({
     },
     unavailable: {
       description: 'There is no refund for this player, or none at the moment: the service says which.',
-      on: { 'day.begun': { target: 'checking', actions: 'clearProblem' } },
+      always: { guard: 'isStale', target: 'checking', actions: 'clearProblem' },
     },
     failed: {
       tags: 'error',
@@ -66,9 +68,9 @@ export const refundMachine = refundSetup.createMachine({
     },
     ready: {
       description: 'Receiving wants the available flag and no bonus held; adding wants something received.',
+      always: { guard: 'isStale', target: 'checking', actions: assign({ refusal: null }) },
       initial: 'fresh',
       on: {
-        'day.begun': 'checking',
         'refund.receive': { guard: 'canReceive', target: 'paying', actions: 'orderRefund' },
         'refund.add': { guard: 'canAdd', target: 'paying', actions: 'orderAddition' },
       },

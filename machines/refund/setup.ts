@@ -36,6 +36,8 @@ export type RefundEvent =
 
 interface RefundContext {
   online: boolean;
+  /** A day has begun since the last check. */
+  stale: boolean;
   /** The last answer of the service; null until there is one. */
   check: RefundCheck | null;
   /** The next payment; null for none. */
@@ -47,10 +49,11 @@ interface RefundContext {
   /** The reason for the service's refusal of the last payment. */
   refusal: Problem | null;
 }
+
 /** The new order: nothing is known of it yet. */
 const ORDERED = { request: null, refusal: null } as const;
 
-/** The types, actors, actions, guards and delays of the chart in `refund.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `refund.machine.ts`. */
 export const refundSetup = setup({
   types: {
     context: {} as RefundContext,
@@ -92,6 +95,7 @@ export const refundSetup = setup({
     isBack,
     /** The refusal says nothing of the refund. */
     isHeldBack: refusedWith('REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'INVALID_IP', 'INTERNAL_SERVER_ERROR'),
+    isStale: ({ context: { stale, online } }) => stale && online,
     hasOrder: ({ context }) => context.order !== null,
     /** The figures are as new as it. */
     isUnasked: ({ context: { order, request } }) => request === null && order !== null && !isOrder(order),
@@ -99,7 +103,8 @@ export const refundSetup = setup({
     isWaiting: ({ context }) => isWaiting(context.request),
     hasReceipt: ({ event }) =>
       paymentGuards.isDone({ event }) && requestIn(event, 'refund', 'refundAdd').receipt !== null,
-    canReceive: ({ context: { check, online } }) => online && check !== null && hindranceOf(check) === null,
+    canReceive: ({ context: { check, online, stale } }) =>
+      online && !stale && check !== null && hindranceOf(check) === null,
     canAdd: ({ context: { check, online } }) => online && check !== null && (check.refundSuccess ?? 0) > 0,
   },
 });

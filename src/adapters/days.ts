@@ -1,9 +1,11 @@
 import { fromCallback } from 'xstate';
-import { serviceNow } from './service-time.ts';
+import { serviceAhead } from './service-time.ts';
 
 /** The time in Bangkok and Vientiane is ahead of UTC by this. Milliseconds. */
 const AHEAD = 7 * 60 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
+/** `serviceAhead` is exact to about a second: a day is not begun here before it has begun there. Milliseconds. */
+const MARGIN = 5000;
 
 /** After midnight it is noticed within this. Milliseconds. */
 const TICK = 15_000;
@@ -11,12 +13,12 @@ const TICK = 15_000;
 /** Sends `day.begun` when a day has begun in Bangkok and Vientiane, by the service's clock. */
 export const days = () =>
   fromCallback(({ sendBack }) => {
-    const today = () => Math.floor((serviceNow() + AHEAD) / DAY);
+    const today = () => Math.floor((Date.now() + serviceAhead() - MARGIN + AHEAD) / DAY);
     let day = today();
     const look = () => {
       const before = day;
       day = today();
-      if (day !== before) sendBack({ type: 'day.begun' });
+      if (day > before) sendBack({ type: 'day.begun' });
     };
     // Phones let the timers of hidden pages sleep.
     document.addEventListener('visibilitychange', look);

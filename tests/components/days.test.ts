@@ -30,3 +30,15 @@ test('a day begins at the service’s midnight in Bangkok, whatever the phone’
   expect(heard).toHaveBeenCalledTimes(1);
   hearTime(new Date().toUTCString());
 });
+
+test('a phone that is some seconds fast waits for the service’s midnight', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T16:59:30Z') });
+  hearTime('Mon, 02 Mar 2026 16:59:10 GMT');
+  const actor = createActor(listener).start();
+  vi.advanceTimersByTime(49_000);
+  expect(heard).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(25_000);
+  expect(heard).toHaveBeenCalledTimes(1);
+  actor.stop();
+  hearTime(new Date().toUTCString());
+});

@@ -58,7 +58,7 @@ const model: FlowModel<typeof refundMachine> = {
   machine: refundMachine,
   inputs: [undefined],
   view: (actor) => <RefundView actor={actor} hidden={false} onClose={onClose} />,
-  contextKey: ({ check, order, request, refusal, online }) =>
+  contextKey: ({ check, order, request, refusal, online, stale }) =>
     [
       check && hindranceOf(check),
       (check?.refundSuccess ?? 0) > 0,
@@ -66,6 +66,7 @@ const model: FlowModel<typeof refundMachine> = {
       isWaiting(request),
       refusal === null,
       online,
+      stale,
     ].join(' '),
   events: {
     'refund.receive': { payloads: [{ type: 'refund.receive' }], act: (ui) => ui.press('refund.receive') },

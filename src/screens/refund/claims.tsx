@@ -20,6 +20,7 @@ type Snapshot = SnapshotFrom<typeof refundMachine>;
 /** The kind of the request that is being sent. */
 const sentIn = (snapshot: PaymentSnapshot | undefined) =>
   isSentFromForm(snapshot) && snapshot !== undefined ? orderedIn(snapshot)?.kind : undefined;
+const isChecking = (snapshot: Snapshot) => snapshot.matches('checking');
 const mayReceive = (snapshot: Snapshot) => snapshot.can({ type: 'refund.receive' });
 const mayAdd = (snapshot: Snapshot) => snapshot.can({ type: 'refund.add' });
 
@@ -30,6 +31,8 @@ export function Claims({ actor, check, hidden }: ClaimsProps) {
   const sent = useSelector(useSelector(actor, paymentIn), sentIn);
   const receiving = sent === 'refund';
   const adding = sent === 'refundAdd';
+  // Read anew, they keep the focus.
+  const checking = useSelector(actor, isChecking);
   const canReceive = useSelector(actor, mayReceive);
   const canAdd = useSelector(actor, mayAdd);
   const { refundAmount, refundSuccess, refundFail, info } = check;
@@ -41,7 +44,12 @@ export function Claims({ actor, check, hidden }: ClaimsProps) {
             <p className="text-ink-muted text-sm">{t('refund.waiting')}</p>
             <Money amount={refundSuccess} hidden={hidden} size="lg" />
           </div>
-          <Button wide busy={adding} disabled={!adding && !canAdd} onClick={() => actor.send({ type: 'refund.add' })}>
+          <Button
+            wide
+            busy={adding || (checking && refundSuccess !== null)}
+            disabled={!adding && !checking && !canAdd}
+            onClick={() => actor.send({ type: 'refund.add' })}
+          >
             {t('refund.add')}
           </Button>
         </Card>
@@ -54,8 +62,8 @@ export function Claims({ actor, check, hidden }: ClaimsProps) {
         <Button
           wide
           className="mt-4"
-          busy={receiving}
-          disabled={!receiving && !canReceive}
+          busy={receiving || (checking && hindrance === null)}
+          disabled={!receiving && !canReceive && !(checking && hindrance === null)}
           aria-describedby={hindrance === null ? undefined : 'refund-hindrance'}
           onClick={() => actor.send({ type: 'refund.receive' })}
         >
