@@ -23,6 +23,8 @@ const BEFORE: readonly string[] = [
   'INVALID_IP',
   'INTERNAL_SERVER_ERROR',
   'REFUSED',
+  // The earlier try may have been worded otherwise: by another release, for one.
+  'IDEMPOTENCY_CONFLICT',
   'NOT_FOUND',
 ];
 

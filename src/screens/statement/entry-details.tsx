@@ -45,7 +45,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
   const { from, to } = words.places;
   const { account } = useOwn();
   // A payout goes to the member's own account: what is known of it stands here as it did at first.
-  const own = kind === 'withdraw' && account?.bankCode === entry.to ? account : null;
+  const own = kind === 'withdraw' && to !== null && account?.bankCode === entry.to ? account : null;
   const method = entry.method ?? METHODS[kind];
   const place = own === null ? to : ({ kind: 'bank', account: own } as const);
   const moved = { ...entry, from, to: place, method, about: words.descriptions };
