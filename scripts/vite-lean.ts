@@ -58,7 +58,10 @@ export function withoutDescriptions(): Plugin {
 
 /** Errors of XState about how a machine is written, and of Headless UI about how a component is: the tests meet each. */
 const OF_DEFINITIONS =
-  /throw new Error\((?:\s*\/\/[^\n]*\s*)?([`'"])(?:A <Transition|Actor logic|Cannot assign to|Did you forget|Infinite loop|Only event objects|Null events|Invalid t|Unable to retrieve|Child state|No initial state|State '|Guard '|Cannot stop child|Actor with system|Unable to send|You have to|You provided)(?:(?!\1\)).)*\1\)/gs;
+  /throw new Error\((?:\s*\/\/[^\n]*\s*)?([`'"])(?:A <Transition|Actor logic|Cannot assign to|Did you forget|Infinite loop|Only event objects|Null events|Invalid t|Unable to retrieve|Child state|No initial state|State '|Guard '|Cannot stop child|Actor with system|Unable to send|You have to|You provided)(?:\\.|(?!\1).)*\1\)/gs;
+
+/** The word of Headless UI about what it puts into a test's page. */
+const OF_TESTS = /console\.warn\(\["Headless UI has polyfilled[^\]]*\]\.join\(`\n`\)\),/;
 
 /** Takes out the words of the errors that only a mistake in a machine's or a component's definition brings about. */
 export function withoutDefinitionErrors(): Plugin {
@@ -67,7 +70,10 @@ export function withoutDefinitionErrors(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /[\\/]node_modules[\\/](?:xstate|@headlessui[\\/]react)[\\/]dist[\\/].*\.js$/ },
-      handler: (code) => ({ code: code.replace(OF_DEFINITIONS, "throw new Error('definition')"), map: null }),
+      handler: (code) => ({
+        code: code.replace(OF_DEFINITIONS, "throw new Error('definition')").replace(OF_TESTS, ''),
+        map: null,
+      }),
     },
   };
 }
