@@ -44,7 +44,7 @@ interface AppContext {
   siteName: string | null;
 }
 
-/** The types, actors, actions, guards and delays of the chart in `app.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `app.machine.ts`. */
 export const appSetup = setup({
   types: {
     context: {} as AppContext,

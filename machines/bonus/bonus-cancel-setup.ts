@@ -29,7 +29,7 @@ interface BonusCancelContext extends BonusCancelOutput {
   problem: Problem | null;
 }
 
-/** The types, actors, actions, guards and delays of the chart in `bonus-cancel.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `bonus-cancel.machine.ts`. */
 export const bonusCancelSetup = setup({
   types: {
     context: {} as BonusCancelContext,

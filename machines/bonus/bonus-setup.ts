@@ -11,7 +11,7 @@ import { bonusOfferMachine } from './bonus-offer.machine.ts';
 import { type BonusContext, type BonusEvent, offerIn, promotionIn } from './context.ts';
 import type { BonusDialog, BonusPage } from './offer.ts';
 
-/** The types, actors, actions, guards and delays of the chart in `bonus.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `bonus.machine.ts`. */
 export const bonusSetup = setup({
   types: {
     context: {} as BonusContext,

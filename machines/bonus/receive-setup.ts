@@ -39,7 +39,7 @@ interface ReceiveContext extends ReceiveInput {
   received: Received | null;
 }
 
-/** The types, actors, actions, guards and delays of the chart in `receive.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `receive.machine.ts`. */
 export const receiveSetup = setup({
   types: {
     context: {} as ReceiveContext,

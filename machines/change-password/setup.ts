@@ -27,7 +27,7 @@ interface ChangePasswordContext extends Unseen {
 
 type Form = NewPassword & { readonly confirm: string };
 
-/** The types, actors, actions, guards and delays of the chart in `change-password.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `change-password.machine.ts`. */
 export const changePasswordSetup = setup({
   types: {
     context: {} as ChangePasswordContext,

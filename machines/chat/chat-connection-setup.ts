@@ -9,7 +9,7 @@ import type {
   SocketCommand,
 } from './chat-connection.ts';
 
-/** The types, actors, actions, guards and delays of the chart in `chat-connection.machine.ts`. */
+/** The types, actors, actions and delays of the chart in `chat-connection.machine.ts`. */
 export const chatConnectionSetup = setup({
   types: {
     context: {} as ChatConnectionContext,

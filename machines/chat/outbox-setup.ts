@@ -60,7 +60,7 @@ function idsIn(event: OutboxEvent): readonly string[] {
 const replaced = ({ unsent }: OutboxContext, now: Unsent) =>
   unsent.map((one) => (one.clientId === now.clientId ? now : one));
 
-/** The types, actors, actions, guards and delays of the chart in `outbox.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `outbox.machine.ts`. */
 export const outboxSetup = setup({
   types: {
     context: {} as OutboxContext,

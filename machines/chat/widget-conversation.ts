@@ -6,7 +6,7 @@ import { widgetSetup } from './widget-setup.ts';
 
 /** The parts of the chat tell each other through the widget: a state of `widget.machine.ts`. */
 export const conversation = widgetSetup.createStateConfig({
-  description: 'What one part of the chat tells another.',
+  description: 'One part of the chat tells another.',
   initial: 'passing',
   states: { passing: {} },
   on: {

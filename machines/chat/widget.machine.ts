@@ -13,7 +13,7 @@ export const chatWidgetMachine = widgetSetup.createMachine({
   states: {
     lookingUp: {
       tags: 'busy',
-      description: 'Which room, and whose chat it is.',
+      description: 'The service says which room, and whose chat it is.',
       invoke: {
         id: 'lookUp',
         src: 'lookUp',

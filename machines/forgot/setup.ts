@@ -54,7 +54,7 @@ interface ForgotContext {
   rejections: number;
 }
 
-/** The types, actors, actions, guards and delays of the chart in `forgot.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `forgot.machine.ts`. */
 export const forgotSetup = setup({
   types: {
     context: {} as ForgotContext,

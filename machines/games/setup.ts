@@ -34,7 +34,7 @@ interface GamesContext {
   search: string;
 }
 
-/** The types, actors, actions, guards and delays of the chart in `games.machine.ts`. */
+/** The types, actors and actions of the chart in `games.machine.ts`. */
 export const gamesSetup = setup({
   types: {
     context: {} as GamesContext,

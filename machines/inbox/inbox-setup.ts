@@ -45,7 +45,7 @@ interface InboxContext {
 
 export const inboxList = pagedList<InboxMessage>('inboxList');
 
-/** The types, actors, actions, guards and delays of the chart in `inbox.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `inbox.machine.ts`. */
 export const inboxSetup = setup({
   types: {
     context: {} as InboxContext,

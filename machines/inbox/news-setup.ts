@@ -43,7 +43,7 @@ function noticeOf(kind: OutcomeKind, message: InboxMessage): Extract<AppEvent, {
   };
 }
 
-/** The types, actors, actions, guards and delays of the chart in `news.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `news.machine.ts`. */
 export const newsSetup = setup({
   types: {
     context: {} as NewsContext,

@@ -70,7 +70,7 @@ interface InviteContext extends InviteInput {
   refusal: Problem | null;
 }
 
-/** The types, actors, actions, guards and delays of the chart in `invite.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `invite.machine.ts`. */
 export const inviteSetup = setup({
   types: {
     context: {} as InviteContext,

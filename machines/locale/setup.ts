@@ -37,7 +37,7 @@ function partIn(event: LocaleEvent): Part {
   return event.type === 'code.met' ? 'codes' : 'core';
 }
 
-/** The types, actors, actions, guards and delays of the chart in `locale.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `locale.machine.ts`. */
 export const localeSetup = setup({
   types: {
     context: {} as LocaleContext,

@@ -23,7 +23,7 @@ type Told = Extract<LockEvent, { type: 'lock.told' }>;
 
 const told = (event: LockEvent): Told | null => (event.type === 'lock.told' ? event : null);
 
-/** The types, actors, actions, guards and delays of the chart in `lock.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `lock.machine.ts`. */
 export const lockSetup = setup({
   types: {
     context: {} as LockContext,

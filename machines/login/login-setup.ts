@@ -38,7 +38,7 @@ interface LoginContext {
   problem: Problem | null;
 }
 
-/** The types, actors, actions, guards and delays of the chart in `login.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `login.machine.ts`. */
 export const loginSetup = setup({
   types: {
     context: {} as LoginContext,

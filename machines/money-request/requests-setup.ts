@@ -39,7 +39,7 @@ interface RequestsContext extends Book {
 const phaseOf = ({ views }: RequestsContext, { id }: { id: string }): RequestView['phase'] | undefined =>
   views[id]?.phase;
 
-/** The types, actors, actions, guards and delays of the chart in `requests.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `requests.machine.ts`. */
 export const requestsSetup = setup({
   types: {
     context: {} as RequestsContext,

@@ -46,7 +46,7 @@ const isStale = ({ tone, action }: Notice) => tone === 'danger' && action === un
 /** The id of the notice that an event is about; null for an event that is about none. */
 const idIn = (event: NoticesEvent): number | null => ('id' in event ? event.id : null);
 
-/** The types, actors, actions, guards and delays of the chart in `notices.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `notices.machine.ts`. */
 export const noticesSetup = setup({
   types: {
     context: {} as NoticesContext,

@@ -45,7 +45,7 @@ interface OtpContext extends OtpInput {
   problem: Problem | null;
 }
 
-/** The types, actors, actions, guards and delays of the chart in `otp.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `otp.machine.ts`. */
 export const otpSetup = setup({
   types: {
     context: {} as OtpContext,

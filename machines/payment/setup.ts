@@ -15,7 +15,7 @@ import {
   type PaymentInput,
 } from './payment.ts';
 
-/** The types, actors, actions, guards and delays of the chart in `payment.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `payment.machine.ts`. */
 export const paymentSetup = setup({
   types: {
     context: {} as PaymentContext,

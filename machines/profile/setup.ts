@@ -38,7 +38,7 @@ interface ProfileContext {
   problem: Problem | null;
 }
 
-/** The types, actors, actions, guards and delays of the chart in `profile.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `profile.machine.ts`. */
 export const profileSetup = setup({
   types: {
     context: {} as ProfileContext,

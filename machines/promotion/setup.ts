@@ -33,7 +33,7 @@ interface PromotionContext extends PromotionInput {
   problem: Problem | null;
 }
 
-/** The types, actors, actions, guards and delays of the chart in `promotion.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `promotion.machine.ts`. */
 export const promotionSetup = setup({
   types: {
     context: {} as PromotionContext,

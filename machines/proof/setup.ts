@@ -19,7 +19,7 @@ interface ProofContext extends ProofInput {
   problem: Problem | null;
 }
 
-/** The types, actors, actions, guards and delays of the chart in `proof.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `proof.machine.ts`. */
 export const proofSetup = setup({
   types: {
     context: {} as ProofContext,

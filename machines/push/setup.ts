@@ -34,7 +34,7 @@ interface PushContext {
   problem: Problem | null;
 }
 
-/** The types, actors, actions, guards and delays of the chart in `push.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `push.machine.ts`. */
 export const pushSetup = setup({
   types: {
     context: {} as PushContext,

@@ -17,7 +17,7 @@ import { createdIn, isTooMuch, NO_CODE } from './context.ts';
 import { rulesOf } from './providers.ts';
 import { newsIn, offerIn, paymentIn, type QrReading, says } from './reading.ts';
 
-/** The types, actors, actions, guards and delays of the chart in `qr.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `qr.machine.ts`. */
 export const qrSetup = setup({
   types: {
     context: {} as QrContext,

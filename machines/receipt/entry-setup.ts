@@ -38,7 +38,7 @@ interface EntryContext extends Omit<EntryInput, 'entry' | 'now'> {
 
 const isNothing = (_: unknown, answer: Outcome<StatementEntry | null>) => answer.ok && answer.value === null;
 
-/** The types, actors, actions, guards and delays of the chart in `entry.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `entry.machine.ts`. */
 export const entrySetup = setup({
   types: {
     context: {} as EntryContext,

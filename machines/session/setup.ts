@@ -6,7 +6,7 @@ import type { SessionChanged, SessionContext, SessionEvent, SessionOwner, StoreC
 /** The token that an event is about; null for none. */
 const tokenIn = (event: SessionEvent) => ('token' in event ? event.token : null);
 
-/** The types, actors, actions, guards and delays of the chart in `session.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `session.machine.ts`. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,

@@ -90,7 +90,7 @@ function withoutRepeats(entries: readonly StatementEntry[]): readonly StatementE
   });
 }
 
-/** The types, actors, actions, guards and delays of the chart in `export.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `export.machine.ts`. */
 export const exportSetup = setup({
   types: {
     context: {} as ExportContext,

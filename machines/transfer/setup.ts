@@ -16,7 +16,7 @@ import {
 } from './context.ts';
 import { complaintAbout, complaintAboutAll, placesOf } from './places.ts';
 
-/** The types, actors, actions, guards and delays of the chart in `transfer.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `transfer.machine.ts`. */
 export const transferSetup = setup({
   types: {
     context: {} as TransferContext,

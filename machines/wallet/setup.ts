@@ -80,7 +80,7 @@ const amountsTold = (context: Pick<WalletContext, 'reading' | 'hidden'>): Amount
 const areGamesDue = ({ context }: { context: WalletContext }, answer: Outcome<Reading>) =>
   context.gamesDue && answer.ok && answer.value.wallet.slots.some(({ isActive }) => isActive);
 
-/** The types, actors, actions, guards and delays of the chart in `wallet.machine.ts`. */
+/** The types, actors, actions and guards of the chart in `wallet.machine.ts`. */
 export const walletSetup = setup({
   types: {
     input: {} as WalletInput,
