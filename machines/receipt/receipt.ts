@@ -26,8 +26,8 @@ export type MoneyPlace =
   | { readonly kind: 'bank'; readonly account: BankAccount | null };
 
 /**
- * What changes on the way, as far as the service tells: the stage of a withdrawal, the moment at which it came to it (ISO
- * 8601), the time that it usually takes, whether it has taken longer, and the reason of a refusal.
+ * The fields that change on the way, as far as the service tells: the stage of a withdrawal, the moment at which it came
+ * to it (ISO 8601), the time that it usually takes, whether it has taken longer, and the reason of a refusal.
  */
 type News = Pick<StatementEntry, 'stage' | 'stageAt' | 'usual' | 'late' | 'reason'>;
 

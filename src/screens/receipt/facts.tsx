@@ -11,14 +11,12 @@ import { masked } from '../profile/account-number.ts';
 import { BankAccountLines } from './bank-account.tsx';
 
 /** The fields of a receipt, an entry or an order, as far as it has them. A place that is a text is a name. */
-export interface Moved {
+export interface Moved extends PayoutDetails {
   readonly reason?: string | null | undefined;
   readonly from?: MoneyPlace | string | null;
   readonly to?: MoneyPlace | string | null;
   readonly method?: ReceiptMethod | undefined;
   readonly about?: readonly string[];
-  /** A payout's detail, or nothing that is shown. */
-  readonly [field: string]: unknown;
 }
 
 /** A fact of it: its lines in a picture, and the same on the screen if nothing else is shown there. */
@@ -49,6 +47,7 @@ export function useFacts(): (moved: Moved) => readonly Fact[] {
   return ({ reason, from, to, method, about = [], ...rest }) => {
     // A slip's is a code.
     const coded = `slip.reason.${reason}`;
+    const details = new Map<string, unknown>(Object.entries(rest));
     return [
       { label: t('statement.reason'), lines: [], shown: reason ? (t.has(coded) ? t(coded) : reason) : undefined },
       place(t('receipt.from'), from),
@@ -56,7 +55,7 @@ export function useFacts(): (moved: Moved) => readonly Fact[] {
       { label: t('receipt.method'), lines: method === undefined ? [] : [t(`receipt.method.${method}`)] },
       ...Object.entries<MessageId>(DETAILS).map(([name, label]) => ({
         label: t(label),
-        lines: rest[name] ? [String(rest[name])] : [],
+        lines: details.get(name) ? [String(details.get(name))] : [],
       })),
       { label: t('statement.about'), lines: about },
     ];

@@ -35,7 +35,7 @@ export function ReceiptView({ actor, from, onDone, more }: ReceiptViewProps) {
             title={t(titleOf(shown))}
             status={null}
             amount={amount === null ? null : money.amount(amount)}
-            of={{ ...shown }}
+            of={shown}
             reference={reference}
             at={at}
           />

@@ -85,7 +85,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
       {kind === 'withdraw' && progress === 'sent' && offer}
       <Timeline receipt={receipt} />
       <dl>
-        <Facts of={{ ...receipt }} />
+        <Facts of={receipt} />
         {reference !== null && <ReferenceRow reference={reference} copy={copy} onCopy={onCopy} />}
         <DataRow label={t('receipt.time')}>
           <Moment at={at} />

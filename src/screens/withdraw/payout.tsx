@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { BankAccount } from '../../../contract/entities.ts';
+import type { Asks } from '../../../machines/money-request/kinds.ts';
 import { UNKNOWN } from '../../../machines/unknown.ts';
 import { collectedIn } from '../../../machines/withdraw/rules.ts';
 import type { withdrawMachine } from '../../../machines/withdraw/withdraw.machine.ts';
@@ -16,6 +17,9 @@ import { useUsual } from '../receipt/usual.ts';
 import type { WithdrawViewProps } from './props.ts';
 
 const fundsIn = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context.funds;
+
+/** Its details: all but the amount, which stands above. */
+const detailsOf = ({ amount: _, ...details }: Asks['withdraw']) => details;
 
 interface PayoutProps extends Pick<WithdrawViewProps, 'actor' | 'Proof' | 'onClose'> {
   payment: PaymentActor;
@@ -33,10 +37,10 @@ export function Payout({ actor, payment, Proof, onClose }: PayoutProps) {
     <PaymentView
       actor={payment}
       loading={t('withdraw.loading')}
-      facts={({ ask }) => (
+      facts={(ordered) => (
         <>
           <Destination account={funds.bankAccount} />
-          <Facts of={{ ...ask }} />
+          {ordered.kind === 'withdraw' && <Facts of={detailsOf(ordered.ask)} />}
         </>
       )}
       review={{
