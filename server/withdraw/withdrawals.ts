@@ -106,11 +106,12 @@ export async function startWithdrawal(tx: Transaction, reference: string, now: D
 }
 
 /** The bank has paid it. */
-export const payWithdrawal = (tx: Transaction, reference: string, now: Date) => decide(tx, reference, null, now);
+export const payWithdrawal = (tx: Transaction, reference: string, now: Date) =>
+  decide(tx, reference, 'paid', null, now);
 
 /** It is not paid, for a reason in the desk's words: the money goes back into the wallet. */
 export const failWithdrawal = (tx: Transaction, reference: string, reason: string, now: Date) =>
-  decide(tx, reference, reason, now);
+  decide(tx, reference, 'refused', reason, now);
 
 const isDecided = ({ status }: Withdrawal) => status === 'paid' || status === 'refused';
 
@@ -122,13 +123,18 @@ async function lock(tx: Queries, reference: string): Promise<Withdrawal | undefi
   return row && { reference, memberId: row.member_id, amount: satang(row.amount), status: row.status };
 }
 
-/** `reason`: null where it is paid. The statement's line is SUCCESS or FAILED from now on (rule: Withdraw limits). */
-async function decide(tx: Transaction, reference: string, reason: string | null, now: Date): Promise<Decision> {
+/** `reason`: of a refusal. The statement's line is SUCCESS or FAILED from now on (rule: Withdraw limits). */
+async function decide(
+  tx: Transaction,
+  reference: string,
+  status: 'paid' | 'refused',
+  reason: string | null,
+  now: Date,
+): Promise<Decision> {
   const found = await lock(tx, reference);
   if (found === undefined) return 'unknown';
   if (isDecided(found)) return 'decided-before';
   const { memberId, amount } = found;
-  const status = reason === null ? 'paid' : 'refused';
   await tx.query(
     `update withdrawal set status = $2, reason = $3, decided_at = $4, processing_at = coalesce(processing_at, $4)
      where reference = $1`,
