@@ -6,18 +6,16 @@ import type { Outcome } from '../../contract/outcome.ts';
 import { conditionsMachine, type Terms } from '../../machines/conditions/conditions.machine.ts';
 import { safeList } from '../adapters/html.ts';
 import { connection } from './connection.ts';
-import { readList } from './listed.ts';
+import { NOTHING_THERE, readList } from './listed.ts';
 import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
 const NONE: Listed<LocalText> = { items: [], unread: 0 };
 const UNREAD: Listed<LocalText> = { items: [], unread: 1 };
-/** A backend that has no agreements answers with one of these. */
-const HAS_NONE = ['NO_DATA', 'NOT_FOUND'];
 
 function listed(agreed: Outcome<{ agreements: Listed<LocalText> }> | null): Listed<LocalText> {
   if (agreed?.ok) return agreed.value.agreements;
-  return agreed !== null && HAS_NONE.includes(agreed.code) ? NONE : UNREAD;
+  return agreed !== null && NOTHING_THERE.includes(agreed.code) ? NONE : UNREAD;
 }
 
 export const conditionsFlow = ({ api, watchConnection }: Pick<World, 'api' | 'watchConnection'>) =>

@@ -5,6 +5,7 @@ import { followMachine } from '../../machines/receipt/follow.machine.ts';
 import type { EntryStale } from '../../machines/receipt/follow-setup.ts';
 import type { Followed } from '../../machines/receipt/receipt.ts';
 import { attention } from '../adapters/attention.ts';
+import { NOTHING_THERE } from './listed.ts';
 import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
@@ -14,9 +15,6 @@ const STALE: EntryStale = { type: 'entry.stale' };
 
 /** The most that a list gives at once: what is under way is among the newest for the most part. */
 const NEWEST = { page: 1, limit: 100 } as const;
-
-/** A service may answer so where it finds nothing, or has no such list. */
-const NONE = ['NO_DATA', 'NOT_FOUND'];
 
 /** A slip as an entry: until its money is in, it stands among the slips alone. */
 const entryOfSlip = ({ reference, status, amount, createdAt, note }: Slip): StatementEntry => ({
@@ -38,11 +36,11 @@ export async function entryWith(
   const isIt = (one: { readonly reference?: string | null | undefined }) => one.reference === reference;
   // A service that looks by nothing gives the newest.
   const entries = await api.send(listStatement, { body: { ...NEWEST, text: reference }, signal });
-  if (!entries.ok && !NONE.includes(entries.code)) return entries;
+  if (!entries.ok && !NOTHING_THERE.includes(entries.code)) return entries;
   const entry = entries.ok ? entries.value.statements.items.find(isIt) : undefined;
   if (entry !== undefined) return { ok: true, value: entry };
   const slips = await api.send(listSlips, { body: NEWEST, signal });
-  if (!slips.ok) return NONE.includes(slips.code) ? { ok: true, value: null } : slips;
+  if (!slips.ok) return NOTHING_THERE.includes(slips.code) ? { ok: true, value: null } : slips;
   const slip = slips.value.slips.items.find(isIt);
   return { ok: true, value: slip === undefined ? null : entryOfSlip(slip) };
 }

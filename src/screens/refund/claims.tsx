@@ -31,11 +31,13 @@ export function Claims({ actor, check, hidden }: ClaimsProps) {
   const sent = useSelector(useSelector(actor, paymentIn), sentIn);
   const receiving = sent === 'refund';
   const adding = sent === 'refundAdd';
-  // Read anew, they keep the focus.
-  const checking = useSelector(actor, isChecking);
   const canReceive = useSelector(actor, mayReceive);
   const canAdd = useSelector(actor, mayAdd);
   const { refundAmount, refundSuccess, refundFail, info } = check;
+  const checking = useSelector(actor, isChecking);
+  // While its figure is read anew, a button that could be pressed keeps the focus.
+  const isAdding = adding || (checking && refundSuccess !== null);
+  const isReceiving = receiving || (checking && hindrance === null);
   return (
     <>
       {(refundSuccess === null || refundSuccess > 0) && (
@@ -46,8 +48,8 @@ export function Claims({ actor, check, hidden }: ClaimsProps) {
           </div>
           <Button
             wide
-            busy={adding || (checking && refundSuccess !== null)}
-            disabled={!adding && !checking && !canAdd}
+            busy={isAdding}
+            disabled={!isAdding && !canAdd}
             onClick={() => actor.send({ type: 'refund.add' })}
           >
             {t('refund.add')}
@@ -62,8 +64,8 @@ export function Claims({ actor, check, hidden }: ClaimsProps) {
         <Button
           wide
           className="mt-4"
-          busy={receiving || (checking && hindrance === null)}
-          disabled={!receiving && !canReceive && !(checking && hindrance === null)}
+          busy={isReceiving}
+          disabled={!isReceiving && !canReceive}
           aria-describedby={hindrance === null ? undefined : 'refund-hindrance'}
           onClick={() => actor.send({ type: 'refund.receive' })}
         >
