@@ -196,7 +196,7 @@ test.each([
   const actor = hosted(chatPage, undefined, told);
   document.body.innerHTML = `<div role="log"><a href="${href}">Look</a></div>`;
   const press = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys });
-  // What the app leaves to the browser ends here: jsdom follows no links.
+  // The press ends here where the app leaves it to the browser: jsdom follows no links.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true, passive: false });
   document.querySelector('a')?.dispatchEvent(press);
   expect(told.filter(({ type }) => type === 'link.followed')).toEqual(
