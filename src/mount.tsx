@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { initialLocale } from './i18n/locale.ts';
-import { pause } from './pause.ts';
+import { inTurn, pause } from './pause.ts';
 import { App } from './screens/app/app.tsx';
 import { bring } from './screens/app/routes.tsx';
 import type { Host } from './screens/app/system.tsx';
@@ -40,7 +40,7 @@ function tellTyped(root: HTMLElement): void {
  */
 export async function mount(root: HTMLElement, host: Host): Promise<void> {
   const kept = root.dataset.locale !== undefined && (await stands(root, host));
-  const page = <App host={{ ...host, stands: kept }} />;
+  const page = <App host={{ ...host, stands: kept, inTurn }} />;
   const { navigation } = host.app.getSnapshot().children;
   // Until its code is there the page's drawn shape stands: to render a placeholder for it first is work for nothing. Where the
   // code is late, the parts that are there, such as the way to other pages, are shown without the rest.

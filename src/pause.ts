@@ -16,3 +16,10 @@ export const ownTask = () =>
     };
     port2.postMessage(null);
   });
+
+let last = Promise.resolve<unknown>(undefined);
+
+/** Runs work in a task of its own, after what came before it: a tap is answered in between. */
+export const inTurn = (work: () => unknown) => {
+  last = last.then(ownTask).then(work).catch(reportError);
+};

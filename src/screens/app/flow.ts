@@ -52,7 +52,10 @@ export function useFlow<Logic extends AnyStateMachine>(
       actor,
       enter: () => {
         clearTimeout(stopping);
-        actor.start();
+        stopping = undefined;
+        // Its screen may be left before its turn.
+        const start = () => stopping ?? actor.start();
+        host.inTurn ? host.inTurn(start) : start();
         return () => {
           stopping = setTimeout(() => actor.stop());
         };

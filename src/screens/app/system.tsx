@@ -17,6 +17,8 @@ export interface Host {
   readonly world: World;
   /** True where the page stands drawn already (src/first-page.ts): its content is rendered along with its frame. */
   readonly stands?: boolean;
+  /** Runs the start of a flow in a task of its own, after those before it; without it a flow starts at once. */
+  readonly inTurn?: (start: () => unknown) => void;
   /** The receiver of the actors' reports while a developer watches. */
   readonly inspect?: (event: InspectionEvent) => void;
 }
