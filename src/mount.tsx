@@ -40,14 +40,16 @@ function tellTyped(root: HTMLElement): void {
  */
 export async function mount(root: HTMLElement, host: Host): Promise<void> {
   const kept = root.dataset.locale !== undefined && (await stands(root, host));
-  const page = <App host={{ ...host, stands: kept, inTurn }} />;
+  const hydrates = kept && root.dataset.page !== 'home';
+  // What was typed into a page that stands is told to its flow below: that runs by then.
+  const page = <App host={{ ...host, stands: kept, ...(!hydrates && { inTurn }) }} />;
   const { navigation } = host.app.getSnapshot().children;
   // Until its code is there the page's drawn shape stands: to render a placeholder for it first is work for nothing. Where the
   // code is late, the parts that are there, such as the way to other pages, are shown without the rest.
   if (!kept && navigation) await Promise.race([bring(navigation.getSnapshot().context.route), pause(3000)]);
   const render = () => startTransition(() => createRoot(root).render(page));
   // A member's page may differ from the drawn one: the phone knows more than the build did.
-  if (kept && root.dataset.page === 'home')
+  if (kept && !hydrates)
     return import('./screens/app/hand-over.ts').then(({ handOver }) => handOver(root, host, render));
   // From here on the page is the app's.
   delete root.dataset.locale;
