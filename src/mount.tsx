@@ -41,7 +41,7 @@ function tellTyped(root: HTMLElement): void {
 export async function mount(root: HTMLElement, host: Host): Promise<void> {
   const kept = root.dataset.locale !== undefined && (await stands(root, host));
   const hydrates = kept && root.dataset.page !== 'home';
-  // What was typed into a page that stands is told to its flow below: that runs by then.
+  // The flow of a page that stands starts at once: it is sent below what was typed before.
   const page = <App host={{ ...host, stands: kept, ...(!hydrates && { inTurn }) }} />;
   const { navigation } = host.app.getSnapshot().children;
   // Until its code is there the page's drawn shape stands: to render a placeholder for it first is work for nothing. Where the

@@ -430,7 +430,7 @@ test('home makes no more requests than its budget allows', async () => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // A browser with windows fetches their icon, too.
+    // A browser with windows fetches the page's icon, too.
     if (request.resourceType() !== 'font' && pathname !== '/favicon.svg') asked.push(`${request.method()} ${pathname}`);
   });
   const last = [page.waitForRequest('**/assets/dialogs-*.js'), page.waitForResponse('**/api/opening')];

@@ -52,7 +52,7 @@ describe('a flow that waits for its turn', () => {
   });
 });
 
-test('work in turn is done in order, in tasks of its own, and a piece that fails keeps nobody waiting', async () => {
+test('work in turn is done later and in order, and a piece that fails keeps nobody waiting', async () => {
   const done: string[] = [];
   const failed = vi.fn();
   vi.stubGlobal('reportError', failed);
