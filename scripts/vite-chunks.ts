@@ -20,6 +20,7 @@ const REGISTER = /\/src\/screens\/register\/register-screen\.tsx$/;
 const VISITORS = /\/src\/screens\/(howto|contact|terminated|not-found|chat)\/[\w-]+-screen\.tsx$/;
 /** Modules that every member needs at once: the frame of a member's page, and home. */
 const MEMBERS = /\/src\/screens\/(app\/(member-frame|hand-over)|home\/home-screen)\.tsx?$/;
+const PACKAGE = /\/node_modules\//;
 /** Only the chat reckons with days. */
 const LUXON = /\/node_modules\/luxon\//;
 /** Home looks whether there is one to accept. */
@@ -96,6 +97,7 @@ interface Group {
  * - `visitors`: what visitors' other pages share with each other or with members';
  * - `luxon`, which the chat alone needs;
  * - `member`: every member's frame and home, and what they need;
+ * - `packages`: those of them that are not our own code, which a release of a screen leaves as they are;
  * - those of `TOGETHER`;
  * - `lock`: the lock, and what it alone shares with the profile;
  * - `shared`: what is left of the code that two other pages or dialogs share, and the agreement, which home looks for.
@@ -109,6 +111,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
   const common = new Set<string>();
   const visitors = new Set<string>();
   const member = new Set<string>();
+  const packages = new Set<string>();
   const together = Object.entries(TOGETHER).map(([name, parts]) => ({ name, parts, ids: new Set<string>() }));
   const lock = new Set<string>();
   const shared = new Set<string>();
@@ -122,6 +125,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
       { name: 'common', test: has(common) },
       { name: 'visitors', test: has(visitors) },
       { name: 'luxon', test: (id) => LUXON.test(id) },
+      { name: 'packages', test: has(packages) },
       { name: 'member', test: has(member) },
       ...together.map(({ name, ids }) => ({ name, test: has(ids) })),
       { name: 'lock', test: has(lock) },
@@ -170,7 +174,7 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
             else if (by.some((part) => LOCK.test(part)) && by.every((part) => LOCK_OR_PROFILE.test(part))) lock.add(id);
             else if (reaches(REGISTER)) common.add(id);
             else if (reaches(VISITORS)) visitors.add(id);
-            else if (by.some((part) => MEMBERS.test(part))) member.add(id);
+            else if (by.some((part) => MEMBERS.test(part))) (PACKAGE.test(id) ? packages : member).add(id);
             else if (by.length > 1 || by.some((part) => AGREEMENT.test(part))) shared.add(id);
           }
         },

@@ -469,7 +469,7 @@ test('home reads its figures once, also when the live line is there', async () =
 test('home’s code, texts and figures are requested along with the app’s script', async () => {
   const { page, t } = await memberPhone({ locale: 'th' });
   const release = await withoutScript(page);
-  const files = ['member', 'common', 'visitors', 'asking', 'th'].map((part) =>
+  const files = ['member', 'packages', 'common', 'visitors', 'asking', 'th'].map((part) =>
     page.waitForRequest(`**/assets/${part}-*.js`),
   );
   const figures = page.waitForRequest('**/api/wallet');
