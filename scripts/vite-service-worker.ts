@@ -1,11 +1,12 @@
 /**
  * Vite plugin: makes `service-worker.js`, which knows the release's page and its files by name, and brings its own code
- * (src/service-worker.ts) as a file of the release: a phone that has that fetches only the names. Files that most players
- * never need are kept when they were needed once.
+ * (src/service-worker.ts) as a file of the release: a phone that has that fetches only the names. The page's parts are
+ * files too (src/page-parts.ts). Files that most players never need are kept when they were needed once.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import { hashOf, partFile, partName, partsOf } from '../src/page-parts.ts';
 import { readCatalogues } from './catalogue.ts';
 import { oneScript } from './one-script.ts';
 
@@ -19,15 +20,26 @@ export const PAGE = 'home.html';
 export const isKept = (name: string): boolean =>
   name === PAGE || (/^assets\/.*\.(js|css)$/.test(name) && !`/${name}`.startsWith(RARE));
 
-/** The import map in the page, and the hash of the page. */
-function releaseOf(bundle: Rolldown.OutputBundle): string {
+interface Release {
+  /** The import map in the page, the names of the page's parts in order, and the page's hash, as a literal. */
+  readonly literal: string;
+  /** The parts by their names, without those that a phone makes of the files' names. */
+  readonly parts: ReadonlyMap<string, string>;
+}
+
+async function releaseOf(bundle: Rolldown.OutputBundle): Promise<Release> {
   const page = bundle[PAGE];
   if (page?.type !== 'asset') throw new Error(`no ${PAGE} in the build`);
-  const [, map = ''] = /<script type="importmap">([^<]+)/.exec(String(page.source)) ?? [];
+  const text = Buffer.from(page.source).toString();
+  const [, map = ''] = /<script type="importmap">([^<]+)/.exec(text) ?? [];
   for (const name of Object.keys(bundle))
     if (name !== PAGE && isKept(name) && !map.includes(`"/${name}"`))
       throw new Error(`${name} is not in the import map`);
-  return `{map:${map},page:"${createHash('sha256').update(page.source).digest('base64')}"}`;
+  const parts = new Map<string, string>();
+  for (const part of partsOf(text)) parts.set(await partName(part), part);
+  const literal = `{map:${map},parts:${JSON.stringify([...parts.keys()])},page:"${await hashOf(text)}"}`;
+  for (const [name, part] of parts) if (/^<(link|script type="importmap")/.test(part)) parts.delete(name);
+  return { literal, parts };
 }
 
 /** The words of notifications, by language: of each kind of message, and of the line below. */
@@ -51,14 +63,15 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const release = releaseOf(bundle);
+        const { literal, parts } = await releaseOf(bundle);
+        for (const [name, source] of parts) this.emitFile({ type: 'asset', fileName: partFile(name), source });
         const code = await oneScript(config, 'src/service-worker.ts', {
           RARE: JSON.stringify(RARE),
           PUSH_TEXTS: JSON.stringify(pushTexts(config.root)),
         });
         const fileName = `assets/worker-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
-        const source = `RELEASE=${release};importScripts("/${fileName}");`;
+        const source = `RELEASE=${literal};importScripts("/${fileName}");`;
         this.emitFile({ type: 'asset', fileName: WORKER, source });
       },
     },

@@ -18,14 +18,22 @@ import { NOT_SCREENS, SHARE_SLIP, SHARED_SLIP } from '../contract/paths.ts';
 import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
 import './push-worker.ts';
 import { keepShared } from './adapters/shared-picture.ts';
+import { hashOf, partFile, partName, partsOf } from './page-parts.ts';
 
 /** The worker's own, which TypeScript's types of a page do not have. */
 declare const registration: ServiceWorkerRegistration;
 declare class ExtendableEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
 }
-/** The release (scripts/vite-service-worker.ts): the import map of its page, by which it knows its files, and the page's hash. */
-declare const RELEASE: { readonly map: { readonly imports: Readonly<Record<string, string>> }; readonly page: string };
+/**
+ * The release (scripts/vite-service-worker.ts): the import map of its page, by which it knows its files, the names of the
+ * page's parts in order, and the page's hash.
+ */
+declare const RELEASE: {
+  readonly map: { readonly imports: Readonly<Record<string, string>> };
+  readonly parts: readonly string[];
+  readonly page: string;
+};
 /** Files whose address begins with this are kept only once they were needed. */
 declare const RARE: string;
 
@@ -48,32 +56,34 @@ const codeAlone: WorkboxPlugin = {
 const PAGE = '/home.html';
 const POLICY = 'content-security-policy';
 
-async function hashOf(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return btoa(String.fromCharCode(...new Uint8Array(hash)));
-}
+/** The scripts in a page whose hashes the policy names. */
+const SCRIPTS = /<script(?: type="importmap")?>([\s\S]*?)<\/script>/g;
 
 /**
- * Makes the release's page of the one that the phone has, where they differ by the names of their files alone: most releases
- * change no more of it. The policy has to be the service's for this page. Where there is none to make, it is fetched.
+ * Makes the release's page of the one that the phone has: names of files come with the worker, and only the parts that
+ * changed are fetched. The policy has to be the service's for this page. Where there is none to make, it is fetched.
  */
 async function makePage(): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   const [older] = await cache.matchAll(PAGE, { ignoreSearch: true });
   const key = getCacheKeyForURL(PAGE);
   if (older === undefined || key === undefined) return;
-  const names = JSON.stringify(RELEASE.map);
-  const text = (await older.text())
-    .replace(/(<script type="importmap">)[^<]*/, (_, begin: string) => begin + names)
+  const renamed = (await older.text())
+    .replace(/(<script type="importmap">)[^<]*/, (_, begin: string) => begin + JSON.stringify(RELEASE.map))
     .replace(
       /(<link rel="stylesheet"[^>]* href=")([^"]*)-[^"]{8}\.css/g,
       (_, begin: string, sheet: string) => begin + RELEASE.map.imports[`${sheet}.css`],
     );
+  const kept = new Map<string, string>();
+  for (const part of partsOf(renamed)) kept.set(await partName(part), part);
+  const partOf = async (name: string) => kept.get(name) ?? (await fetch(`/${partFile(name)}`)).text();
+  const text = (await Promise.all(RELEASE.parts.map(partOf))).join('');
   if ((await hashOf(text)) !== RELEASE.page) return;
   let { headers } = older;
   if (headers.has(POLICY)) {
     ({ headers } = await fetch(PAGE, { method: 'HEAD', cache: 'no-store' }));
-    if (!headers.get(POLICY)?.includes(await hashOf(names))) return;
+    for (const [, script = ''] of text.matchAll(SCRIPTS))
+      if (!headers.get(POLICY)?.includes(await hashOf(script))) return;
   }
   const own = new Headers(headers);
   for (const name of ['content-encoding', 'content-length']) own.delete(name);

@@ -40,29 +40,18 @@ const screen = (name: string) => `src/screens/${name}/${name}-screen.tsx`;
 
 const CHANGES: readonly Change[] = [
   { name: 'a text of the withdrawal', goal: 15_000, file: 'locales/th.json', edit: textOf('withdraw.available') },
-  { name: 'a text of the login', goal: 19_000, file: 'locales/th.json', edit: textOf('login.title') },
+  { name: 'a text of the login', goal: 15_000, file: 'locales/th.json', edit: textOf('login.title') },
   { name: 'the statement', goal: 40_000, file: screen('statement'), edit: withMore },
   { name: 'home', goal: 40_000, file: screen('home'), edit: withMore },
   { name: 'React', goal: 90_000, file: 'node_modules/react-dom/cjs/react-dom-client.production.js', edit: withMore },
 ];
 
-/**
- * What a phone keeps of a build, by name. A page is made on the phone where no more of it changed than its files' names
- * (src/service-worker.ts): those come with the worker.
- */
+/** What a phone fetches of a build, by name: of its page, the parts (src/page-parts.ts). */
 function filesOf(dist: string): Map<string, string> {
-  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((one) => one === WORKER || isKept(one));
-  return new Map(
-    names.map((name) => {
-      const content = readFileSync(join(dist, name), 'utf8');
-      return [
-        name,
-        name === PAGE
-          ? content.replace(/(<script type="importmap">)[^<]*|(<link rel="stylesheet"[^>]* href=")[^"]*/g, '$1$2')
-          : content,
-      ];
-    }),
-  );
+  const isFetched = (name: string) =>
+    name === WORKER || (isKept(name) && name !== PAGE) || /^assets\/page-.*\.txt$/.test(name);
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(isFetched);
+  return new Map(names.map((name) => [name, readFileSync(join(dist, name), 'utf8')]));
 }
 
 async function builtIn(folder: string, name: string, plugins: Plugin[] = []): Promise<string> {

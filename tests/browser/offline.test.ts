@@ -180,7 +180,9 @@ test('releases come and go at any moment: never two in one page, and nothing typ
   const open = { opening: () => page.goto('/user/home'), loading: () => page.reload() };
   for (const next of ['opening', 'loading'] as const) {
     const before = await entry();
-    await release(app);
+    const fetched: string[] = [];
+    page.context().on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await release(app, (text) => text.replace('data-page="home"', `$& data-release="${next}"`));
     const isWaiting = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration();
@@ -189,8 +191,9 @@ test('releases come and go at any moment: never two in one page, and nothing typ
       });
     if (next === 'opening') {
       await expect.poll(isWaiting).toBe(true);
-      // Its page differs by the names of its files alone: the phone made it of the one it had.
+      // Its page differs by the names of its files and by one part: the phone made it of the one it had.
       expect(await origins()).toContain('phone:');
+      expect(fetched.filter((path) => path.startsWith('/assets/page-'))).toHaveLength(1);
     }
     await open[next]();
     await balance(page, t).waitFor();

@@ -1,8 +1,8 @@
 /** Puts another build in the place of the one that is served, as an operator does. */
-import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { hashOf, partFile, partName, partsOf } from '../../src/page-parts.ts';
 
 /** A copy of the build, which a test may replace. */
 export async function copyOfApp(): Promise<string> {
@@ -11,8 +11,11 @@ export async function copyOfApp(): Promise<string> {
   return app;
 }
 
-/** The same code, but each script and style sheet has another hash in its name, as if its content had changed. */
-export async function release(app: string): Promise<void> {
+/**
+ * The same code, but each script and style sheet has another hash in its name, as if its content had changed. `edit`
+ * changes a member's page besides.
+ */
+export async function release(app: string, edit = (page: string) => page): Promise<void> {
   const assets = join(app, 'assets');
   const hashes = new Map<string, string>();
   for (const name of await readdir(assets)) {
@@ -21,7 +24,7 @@ export async function release(app: string): Promise<void> {
   }
   const anyHash = new RegExp([...hashes.keys()].join('|'), 'g');
   const another = (text: string) => text.replace(anyHash, (hash) => hashes.get(hash) ?? hash);
-  const before = sumOf(await readFile(join(app, 'home.html')));
+  const before = await readFile(join(app, 'home.html'), 'utf8');
   for (const folder of [assets, app])
     for (const name of await readdir(folder)) {
       const file = join(folder, name);
@@ -30,14 +33,20 @@ export async function release(app: string): Promise<void> {
       if (!/\.(js|css|html)$/.test(name)) continue;
       // A worker may be fetching files: none may have another release's content, or half of it, for a moment.
       const ready = join(app, 'ready');
-      await writeFile(ready, another(await readFile(file, 'utf8')));
+      const text = another(await readFile(file, 'utf8'));
+      await writeFile(ready, name === 'home.html' ? edit(text) : text);
       await rename(ready, join(folder, another(name)));
       if (another(name) !== name) await rm(file);
     }
-  // The service worker knows the page by what it says.
+  // The service worker knows the page, and its parts, by what they say.
+  const after = await readFile(join(app, 'home.html'), 'utf8');
   const worker = join(app, 'service-worker.js');
-  const after = sumOf(await readFile(join(app, 'home.html')));
-  await writeFile(worker, (await readFile(worker, 'utf8')).replaceAll(before, after));
+  let code = (await readFile(worker, 'utf8')).replace(await hashOf(before), await hashOf(after));
+  const olderParts = partsOf(before);
+  for (const [at, part] of partsOf(after).entries()) {
+    const name = await partName(part);
+    code = code.replace(await partName(olderParts[at] ?? ''), name);
+    await writeFile(join(app, partFile(name)), part);
+  }
+  await writeFile(worker, code);
 }
-
-const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
