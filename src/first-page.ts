@@ -256,12 +256,11 @@ function change(into: HTMLElement, locale: LocaleKey): void {
 
 const locale = initialLocale(stored('localStorage', 'locale'), laos);
 if (root !== null && page !== undefined) {
+  // Before the page is drawn: a slow line takes longer than that.
+  if (IS_HOME && page === 'home' && dataset.locked === undefined) window.earlyWallet = requestWallet(locale);
   show(root, locale);
-  if (IS_HOME && page === 'home' && dataset.locked === undefined) {
-    window.earlyWallet = requestWallet(locale);
-    // The app requests them itself where they do not come, and reads them in other forms.
-    showAnswer(root, window.earlyWallet).catch(() => {});
-  }
+  // The app requests them itself where they do not come, and reads them in other forms.
+  if (IS_HOME && window.earlyWallet) showAnswer(root, window.earlyWallet).catch(() => {});
   awaitFonts(root);
   const isOurs = () => root.dataset.locale !== undefined;
   let isMissing = false;
