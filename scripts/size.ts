@@ -131,7 +131,7 @@ function tellReleases(dist: string): void {
   const drawn = assets
     .filter((file) => /^page-.*\.txt$/.test(file))
     .map((file) => `assets/${file}`)
-    .filter((file) => readFileSync(join(dist, file), 'utf8').startsWith('<script type="text/html"'));
+    .filter((file) => readFileSync(join(dist, file), 'utf8').includes('<script type="text/html"'));
   for (const file of files) {
     const code = readFileSync(join(dist, 'assets', file), 'utf8');
     const named = files.find((other) => code.includes(other));

@@ -96,8 +96,8 @@ interface Group {
  * - `common`: of the rest, what /register shares with any other page;
  * - `visitors`: what visitors' other pages share with each other or with members';
  * - `luxon`, which the chat alone needs;
- * - `member`: every member's frame and home, and what they need;
- * - `packages`: those of them that are not our own code, which a release of a screen leaves as they are;
+ * - `packages`: the packages that a member's frame and home need: a release of our own code rarely changes them;
+ * - `member`: every member's frame and home, and the rest of what they need;
  * - those of `TOGETHER`;
  * - `lock`: the lock, and what it alone shares with the profile;
  * - `shared`: what is left of the code that two other pages or dialogs share, and the agreement, which home looks for.
@@ -182,7 +182,19 @@ export function chunks(): { plugins: Plugin[]; groups: Group[] } {
           if (moduleIds.includes(HELPERS)) helpers = code;
         },
         augmentChunkHash: ({ isEntry }) => (isEntry ? helpers : undefined),
-        generateBundle: { order: 'pre', handler: (_, bundle) => foldHelpers(bundle) },
+        generateBundle: {
+          order: 'pre',
+          handler: (_, bundle) => {
+            for (const chunk of Object.values(bundle))
+              if (
+                chunk.type === 'chunk' &&
+                chunk.name === 'packages' &&
+                chunk.imports.some((file) => /\/member-/.test(file))
+              )
+                throw new Error('packages and member import each other');
+            foldHelpers(bundle);
+          },
+        },
       },
     ],
   };

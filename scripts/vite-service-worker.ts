@@ -37,6 +37,7 @@ async function releaseOf(bundle: Rolldown.OutputBundle): Promise<Release> {
       throw new Error(`${name} is not in the import map`);
   const parts = new Map<string, string>();
   for (const part of partsOf(text)) parts.set(await partName(part), part);
+  if ([...parts.values()].join('') !== text) throw new Error(`${PAGE} has a part twice`);
   const literal = `{map:${map},parts:${JSON.stringify([...parts.keys()])},page:"${await hashOf(text)}"}`;
   for (const [name, part] of parts) if (/^<(link|script type="importmap")/.test(part)) parts.delete(name);
   return { literal, parts };

@@ -256,7 +256,7 @@ function change(into: HTMLElement, locale: LocaleKey): void {
 
 const locale = initialLocale(stored('localStorage', 'locale'), laos);
 if (root !== null && page !== undefined) {
-  // Before the page is drawn: a slow line takes longer than that.
+  // The line is slower than the drawing: the request is sent first, so that both happen at the same time.
   if (IS_HOME && page === 'home' && dataset.locked === undefined) window.earlyWallet = requestWallet(locale);
   show(root, locale);
   // The app requests them itself where they do not come, and reads them in other forms.

@@ -59,32 +59,42 @@ const POLICY = 'content-security-policy';
 /** The scripts in a page whose hashes the policy names. */
 const SCRIPTS = /<script(?: type="importmap")?>([\s\S]*?)<\/script>/g;
 
+async function fetchPart(name: string): Promise<string> {
+  const answer = await fetch(`/${partFile(name)}`);
+  if (!answer.ok) throw new Error(`no part ${name}`);
+  return answer.text();
+}
+
 /**
  * Makes the release's page of the one that the phone has: names of files come with the worker, and only the parts that
- * changed are fetched. The policy has to be the service's for this page. Where there is none to make, it is fetched.
+ * changed are fetched. The policy has to be the service's for this page. Where the page cannot be made, it is fetched whole.
  */
 async function makePage(): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   const [older] = await cache.matchAll(PAGE, { ignoreSearch: true });
   const key = getCacheKeyForURL(PAGE);
   if (older === undefined || key === undefined) return;
+  const names = JSON.stringify(RELEASE.map);
   const renamed = (await older.text())
-    .replace(/(<script type="importmap">)[^<]*/, (_, begin: string) => begin + JSON.stringify(RELEASE.map))
+    .replace(/(<script type="importmap">)[^<]*/, (_, begin: string) => begin + names)
     .replace(
       /(<link rel="stylesheet"[^>]* href=")([^"]*)-[^"]{8}\.css/g,
       (_, begin: string, sheet: string) => begin + RELEASE.map.imports[`${sheet}.css`],
     );
   const kept = new Map<string, string>();
   for (const part of partsOf(renamed)) kept.set(await partName(part), part);
-  const partOf = async (name: string) => kept.get(name) ?? (await fetch(`/${partFile(name)}`)).text();
-  const text = (await Promise.all(RELEASE.parts.map(partOf))).join('');
-  if ((await hashOf(text)) !== RELEASE.page) return;
   let { headers } = older;
+  // Of another release's page, which the service may answer with while one follows the other, no part is of use.
   if (headers.has(POLICY)) {
     ({ headers } = await fetch(PAGE, { method: 'HEAD', cache: 'no-store' }));
-    for (const [, script = ''] of text.matchAll(SCRIPTS))
-      if (!headers.get(POLICY)?.includes(await hashOf(script))) return;
+    if (!headers.get(POLICY)?.includes(await hashOf(names))) return;
   }
+  const partOf = async (name: string) => kept.get(name) ?? (await fetchPart(name));
+  const text = (await Promise.all(RELEASE.parts.map(partOf))).join('');
+  if ((await hashOf(text)) !== RELEASE.page) return;
+  const policy = headers.get(POLICY);
+  for (const [, script = ''] of policy === null ? [] : text.matchAll(SCRIPTS))
+    if (!policy?.includes(await hashOf(script))) return;
   const own = new Headers(headers);
   for (const name of ['content-encoding', 'content-length']) own.delete(name);
   await cache.put(key, new Response(text, { headers: own }));

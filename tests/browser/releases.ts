@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { hashOf, partFile, partName, partsOf } from '../../src/page-parts.ts';
 
+const WORKER = 'service-worker.js';
+
 /** A copy of the build, which a test may replace. */
 export async function copyOfApp(): Promise<string> {
   const app = join(await mkdtemp(join(inject('folder'), 'release-')), 'app');
@@ -30,7 +32,8 @@ export async function release(app: string, edit = (page: string) => page): Promi
       const file = join(folder, name);
       // Files that were compressed beforehand are of the other build.
       if (/\.(br|gz)$/.test(name)) await rm(file);
-      if (!/\.(js|css|html)$/.test(name)) continue;
+      // The worker is written last, and whole: a page may look for it at any moment.
+      if (!/\.(js|css|html)$/.test(name) || name === WORKER) continue;
       // A worker may be fetching files: none may have another release's content, or half of it, for a moment.
       const ready = join(app, 'ready');
       const text = another(await readFile(file, 'utf8'));
@@ -40,13 +43,14 @@ export async function release(app: string, edit = (page: string) => page): Promi
     }
   // The service worker knows the page, and its parts, by what they say.
   const after = await readFile(join(app, 'home.html'), 'utf8');
-  const worker = join(app, 'service-worker.js');
-  let code = (await readFile(worker, 'utf8')).replace(await hashOf(before), await hashOf(after));
+  let code = another(await readFile(join(app, WORKER), 'utf8')).replace(await hashOf(before), await hashOf(after));
   const olderParts = partsOf(before);
   for (const [at, part] of partsOf(after).entries()) {
     const name = await partName(part);
     code = code.replace(await partName(olderParts[at] ?? ''), name);
     await writeFile(join(app, partFile(name)), part);
   }
-  await writeFile(worker, code);
+  const ready = join(app, 'ready');
+  await writeFile(ready, code);
+  await rename(ready, join(app, WORKER));
 }
