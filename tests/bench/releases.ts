@@ -17,8 +17,8 @@ import { isKept, PAGE, WORKER } from '../../scripts/vite-service-worker.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Folders that no build reads. */
 const UNREAD = /^(\.git|\.cache|node_modules|reports|dist.*|tests|docs)$/;
-/** A change of code adds this: the bundler cannot leave it out as unused. */
-const ADDED = "\ndocument.documentElement.dataset.release = 'the next';\n";
+/** A change of code adds this: the bundler cannot leave it out as unused, and it also runs where the build draws a page. */
+const ADDED = "\nReflect.set(globalThis, 'release', 'the next');\n";
 
 interface Change {
   readonly name: string;
@@ -46,7 +46,7 @@ const CHANGES: readonly Change[] = [
   { name: 'React', goal: 90_000, file: 'node_modules/react-dom/cjs/react-dom-client.production.js', edit: withMore },
 ];
 
-/** What a phone fetches of a build, by name: of its page, the parts (src/page-parts.ts). */
+/** Reads the files of a build that a phone fetches, by name. Of its page it fetches parts (src/page-parts.ts). */
 function filesOf(dist: string): Map<string, string> {
   const isFetched = (name: string) =>
     name === WORKER || (isKept(name) && name !== PAGE) || /^assets\/page-.*\.txt$/.test(name);
