@@ -38,21 +38,23 @@ const t = texts('en');
 async function openSlowLine(to: URL) {
   /** When the line, in each direction, has sent all that it was given. */
   const free = { up: 0, down: 0 };
-  const slowed = (way: keyof typeof free) =>
-    new Transform({
+  const slowed = (way: keyof typeof free) => {
+    /** Pieces arrive in their order: two timers that end at the same time may not. */
+    let arrived = Promise.resolve();
+    return new Transform({
       async transform(chunk: Buffer, _encoding, done) {
         free[way] = Math.max(free[way], Date.now()) + (chunk.length / SLOW_3G.rate) * 1000;
         const arrival = free[way] + SLOW_3G.trip / 2;
+        arrived = arrived.then(async () => {
+          await sleep(Math.max(0, arrival - Date.now()));
+          this.push(chunk);
+        });
         await sleep(Math.max(0, free[way] - Date.now()));
         done();
-        await sleep(Math.max(0, arrival - Date.now()));
-        this.push(chunk);
       },
-      async flush(done) {
-        await sleep(SLOW_3G.trip / 2 + 50);
-        done();
-      },
+      flush: (done) => void arrived.then(() => done()),
     });
+  };
   const server = createServer(async (near) => {
     near.on('error', () => {});
     // The handshake.
@@ -155,7 +157,7 @@ async function trips(url: string, note: (leg: Leg, seconds: number) => void): Pr
     await page.keyboard.press('Enter');
     note('cold: login to balance', await sincePress(page));
 
-    // The service worker has all of it, and the line is free. Where Chromium still takes the line for too slow, there is none.
+    // The service worker has all of it, and the line is free.
     const isKept = page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 90_000 });
     await isKept.catch(() => console.log('the phone does not keep the app: the next visit comes by the line'));
     await page.waitForTimeout(10_000);
