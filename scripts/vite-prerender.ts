@@ -162,11 +162,11 @@ async function draw(
   }
 }
 
-/** src/first-page.ts, as it stands in the page: home's shows a member's figures as well. */
-async function script(config: ResolvedConfig, isHome: boolean): Promise<string> {
-  const code = await oneScript(config, 'src/first-page.ts', { IS_HOME: String(isHome) });
-  if (code.includes('</script')) throw new Error('src/first-page.ts: ends its own element');
-  return code;
+/** A source as a script that stands in the page. Home's requests and shows a member's figures as well. */
+async function script(config: ResolvedConfig, source: string, isHome: boolean): Promise<string> {
+  const code = await oneScript(config, source, { IS_HOME: String(isHome) });
+  if (code.includes('</script')) throw new Error(`${source}: ends its own element`);
+  return `<script>${code}</script>`;
 }
 
 /** `drawing`: the plugins that src/prerender.tsx needs. Fails the build when index.html has no empty root. */
@@ -191,10 +191,11 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         if (styles?.type !== 'asset') throw new Error('index.html: no style sheet');
         const [app] = APP.exec(html) ?? [];
         if (app === undefined) throw new Error('index.html: no script');
-        const [drawn, first, homes] = await Promise.all([
+        const [drawn, first, homes, request] = await Promise.all([
           draw(config, drawing(), bundle),
-          script(config, false),
-          script(config, true),
+          script(config, 'src/first-page.ts', false),
+          script(config, 'src/first-page.ts', true),
+          script(config, 'src/first-request.ts', true),
         ]);
         const shape = renderToStaticMarkup(createElement(Loading));
         const sheetOf = (name: string) => {
@@ -209,16 +210,19 @@ export function prerendered(drawing: () => Plugin[]): Plugin {
         const fileOf = ({ route, sources, element, missing, description }: Drawn) => {
           const scripts = new Set(sources.flatMap((source) => [...scriptsOf(source, bundle)]));
           const code = [...scripts, entry.fileName].map(lastingIn(bundle)).join(' ');
-          const fonts = route === 'home' ? sheetOf('fonts').source : '';
+          const [early, own, fonts] = route === 'home' ? [request, homes, sheetOf('fonts').source] : ['', first, ''];
           return html
             .replace('<title>', () => `<meta name="description" content="${description}" /><title>`)
             .replace(app, '')
             .replace(/\s*\/?>\s+</g, '><')
-            .replace(link, () => `<style>${fonts}${styles.source}</style>${STYLED.includes(route) ? '' : screens}`)
+            .replace(
+              link,
+              () => `${early}<style>${fonts}${styles.source}</style>${STYLED.includes(route) ? '' : screens}`,
+            )
             .replace(
               EMPTY,
               () =>
-                `<div id="root" hidden data-code="${code}">${shape}</div>${element}${missing}<script type="importmap"></script><script>${route === 'home' ? homes : first}</script>`,
+                `<div id="root" hidden data-code="${code}">${shape}</div>${element}${missing}<script type="importmap"></script>${own}`,
             );
         };
         for (const page of drawn) files.set(page.file, fileOf(page));

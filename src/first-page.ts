@@ -4,15 +4,13 @@
  * Until that takes the page over (src/mount.tsx) it keeps a press of a button for later, and changes the language.
  */
 import { inOneLanguage } from '../contract/drawn.ts';
-import { CLIENT_NAME } from '../contract/errors.ts';
 import type { LocaleKey } from '../machines/locale/texts.ts';
-import { isMember, redirectOf, routeOf } from '../machines/navigation/routes.ts';
-import { requestOpening } from './adapters/early-opening.ts';
+import { isMember } from '../machines/navigation/routes.ts';
 import type { EarlyWallet } from './adapters/early-wallet.ts';
 import { FIGURES_KEPT, type Shown } from './adapters/figures-shown.ts';
 import { firstFigures } from './adapters/first-figures.ts';
-import { isOver } from './adapters/lock-time.ts';
-import { apiUrl, laos, marker } from './config.ts';
+import { laos } from './config.ts';
+import { hasToken, isLocked, isRedirected, locale, opensHome, place, route, stored } from './first-session.ts';
 import { dateTime } from './i18n/dates.ts';
 import { initialLocale, LOCALES, tagOf } from './i18n/locale.ts';
 import { pause } from './pause.ts';
@@ -20,42 +18,16 @@ import { pause } from './pause.ts';
 /** True in home's own file (scripts/vite-prerender.ts). */
 declare const IS_HOME: boolean;
 
-type Key =
-  | 'token'
-  | 'locale'
-  | 'site-name'
-  | `${string}-draft`
-  | 'lock-after'
-  | 'lock-used'
-  | 'last-wallet'
-  | 'hide-balance';
-
-/** Storage may be blocked. */
-function stored(kind: 'localStorage' | 'sessionStorage', key: Key): string | null {
-  try {
-    return window[kind].getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 const root = document.getElementById('root');
 // What stands there is the shape of a page: before this it would be painted for a moment, and replaced.
 root?.removeAttribute('hidden');
-const { pathname } = window.location;
-const route = routeOf(pathname);
-/** The storage of the session, and of its lock. */
-const place = stored('sessionStorage', 'token') === null ? 'localStorage' : 'sessionStorage';
-const hasToken = stored(place, 'token') !== null;
 // The first frame of a locked app shows nothing of it.
 const { dataset } = document.documentElement;
-const isLocked = () => isOver(stored(place, 'lock-after'), stored(place, 'lock-used'));
 if (hasToken && isLocked()) dataset.locked = '';
-const isRedirected = redirectOf(pathname) !== undefined;
 
 /** True if this page is about to be seen. */
 function arrives(page: string | undefined): boolean {
-  if (page === 'home') return hasToken && (isRedirected || page === route);
+  if (page === 'home') return opensHome;
   if (hasToken) return false;
   if (page === 'login') return isRedirected || page === route || isMember(route);
   // A registration, or a new password, that was begun goes on where it was.
@@ -131,24 +103,6 @@ function show(into: HTMLElement, locale: LocaleKey): void {
   const name = known === '' ? said(appName, locale) : (known ?? '');
   for (const place of into.querySelectorAll('[data-site-name]')) place.textContent = name;
   document.title = [said(title, locale), name].filter(Boolean).join(' · ');
-}
-
-/**
- * Requests the member's figures, as the app does (src/api/client.ts), while its code is still on its way; and what else the
- * page needs as it opens.
- */
-function requestWallet(locale: LocaleKey): EarlyWallet {
-  const url = `${apiUrl}/api/wallet`;
-  const headers = {
-    authorization: `Bearer ${stored(place, 'token')}`,
-    'accept-language': tagOf(locale),
-    ...(marker && { [marker]: CLIENT_NAME }),
-  };
-  // First: it has the connection that the page came by.
-  const early = { url, headers, at: Date.now(), answer: fetch(url, { headers, cache: 'no-store' }) };
-  // A backend that may not allow the marker knows nothing of the opening.
-  if (marker) globalThis.openingFetch = requestOpening({ baseUrl: apiUrl, headers });
-  return early;
 }
 
 /** Shows the figures of the answer, where the app has not begun with others. Rejects where there are none to be read. */
@@ -254,10 +208,7 @@ function change(into: HTMLElement, locale: LocaleKey): void {
   select?.focus();
 }
 
-const locale = initialLocale(stored('localStorage', 'locale'), laos);
 if (root !== null && page !== undefined) {
-  // The line is slower than the drawing: the request is sent first, so that both happen at the same time.
-  if (IS_HOME && page === 'home' && dataset.locked === undefined) window.earlyWallet = requestWallet(locale);
   show(root, locale);
   // The app requests them itself where they do not come, and reads them in other forms.
   if (IS_HOME && window.earlyWallet) showAnswer(root, window.earlyWallet).catch(() => {});

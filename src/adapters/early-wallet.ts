@@ -1,6 +1,6 @@
 import { type Early, earlyOr } from './early.ts';
 
-/** The member's figures, as home's own file requests them before the app's code is there (src/first-page.ts). */
+/** The member's figures, as home's own file requests them before the app's code is there (src/first-request.ts). */
 export interface EarlyWallet extends Early<Response> {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
