@@ -52,6 +52,8 @@ export const validateAccount = /*#__PURE__*/ call({
   repeat: 'never',
   tag: 'Account',
   summary: 'Checks what is known of a registration so far; bank fields may still be missing',
+  without: 'cannot register',
+  isRequired: true,
   body: v.object({
     ...registration.entries,
     ...v.partial(v.pick(registration, ['bankCode', 'bankAccountName', 'bankAccountNo'])).entries,
@@ -68,6 +70,8 @@ export const createAccount = /*#__PURE__*/ call({
   repeat: 'never',
   tag: 'Account',
   summary: 'Registers a player',
+  without: 'cannot register',
+  isRequired: true,
   body: registration,
   reply: message,
   errors: REGISTRATION_ERRORS,

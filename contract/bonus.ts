@@ -87,6 +87,7 @@ export const listBonuses = /*#__PURE__*/ call({
   path: '/api/bonus',
   repeat: 'safe',
   summary: 'Every bonus, with what the player has received of it',
+  without: 'has no bonuses',
   reply: bareList(listOf(bonus)),
   errors: ['NO_DATA'],
 });
@@ -97,6 +98,7 @@ export const activateBonus = /*#__PURE__*/ call({
   path: '/api/bonus/activate/{code}',
   repeat: 'keyed',
   summary: "Receives a bonus; replies the player's bonus record",
+  without: 'cannot receive one',
   params: v.object({ code: id }),
   reply: userBonus,
   errors: ACTIVATION_ERRORS,
@@ -108,6 +110,7 @@ export const checkActiveBonus = /*#__PURE__*/ call({
   path: '/api/bonus/check/active',
   repeat: 'safe',
   summary: 'Whether a bonus is held, and of which type; where days and weeks are counted',
+  without: 'does not see which one is held',
   reply: fields({
     status: told(yesNo),
     type: optional(text),
@@ -131,6 +134,7 @@ export const checkMinimumBonus = /*#__PURE__*/ call({
   path: '/api/bonus/check/minimum',
   repeat: 'safe',
   summary: 'Defined, unused by the app',
+  without: 'loses nothing: the app does not send it',
   reply: fields({ status: optional(yesNo) }),
 });
 export const clearBonus = /*#__PURE__*/ call({
@@ -140,6 +144,7 @@ export const clearBonus = /*#__PURE__*/ call({
   path: '/api/bonus/clear',
   repeat: 'never',
   summary: 'Gives up the held bonus. The reply names what to tell the player, usually BONUS_CLEAR',
+  without: 'cannot give a bonus up',
   reply: message,
   /** GAME_UNAVAILABLE: what it would take is partly at a game that does not answer; nothing was taken. */
   errors: ['NO_DATA', 'GAME_UNAVAILABLE'],

@@ -39,6 +39,10 @@ export interface Call<
   readonly repeat: Repeat;
   /** One line, for a reader of the API description. Names the section of the specification where that helps. */
   readonly summary: string;
+  /** The rest of “Without it the player …”, for who builds a backend (docs/your-backend.md). */
+  readonly without: string;
+  /** Without it nobody can register, log in, or use the wallet. */
+  readonly isRequired: boolean;
   /** Area of the API description. */
   readonly tag: string;
   readonly params: Params;
@@ -50,7 +54,7 @@ export interface Call<
   readonly errors: readonly Code[];
   /** Milliseconds (rule: Calls). */
   readonly timeout: number;
-  /** A backend may lack it: it answers 404 then, which the client takes for the refusal NOT_FOUND. */
+  /** Beyond the specification. A backend without it answers 404, which the client takes for the refusal NOT_FOUND. */
   readonly isOptional: boolean;
 }
 
@@ -65,6 +69,8 @@ interface CallOptions<P, B, R, C> {
   access: Call['access'];
   repeat: Repeat;
   summary: string;
+  without: string;
+  isRequired?: boolean;
   tag: string;
   params?: P;
   body?: B;
@@ -83,20 +89,14 @@ export function call<
   const C extends ErrorCode = never,
 >(options: CallOptions<P, B, R, C>): Call<P, B, R, C> {
   return {
-    id: options.id,
-    method: options.method,
-    path: options.path,
-    access: options.access,
-    repeat: options.repeat,
-    summary: options.summary,
-    tag: options.tag,
-    params: options.params as P,
-    body: options.body as B,
-    encoding: options.encoding ?? 'json',
-    reply: options.reply,
-    errors: options.errors ?? [],
-    timeout: options.timeout ?? CALL_TIMEOUT,
-    isOptional: options.isOptional ?? false,
+    params: undefined as P,
+    body: undefined as B,
+    encoding: 'json',
+    errors: [],
+    timeout: CALL_TIMEOUT,
+    isRequired: false,
+    isOptional: false,
+    ...options,
   };
 }
 

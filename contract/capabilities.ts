@@ -17,6 +17,7 @@ export const getCapabilities = /*#__PURE__*/ call({
   id: 'getCapabilities',
   path: '/api/capabilities',
   summary: 'The parts beyond the specification that the backend has',
+  without: 'has none of the parts that it announces, and waits longer after a lost answer',
   reply: fields({
     /** A request sent again under its `Idempotency-Key` gets the first answer and moves nothing. */
     keys: announced,

@@ -170,6 +170,7 @@ export const chatConfig = /*#__PURE__*/ call({
   path: '/api/chat/config',
   repeat: 'safe',
   summary: 'Prefix of the socket rooms',
+  without: 'has no chat',
   /**
    * `extended`: beyond the specification, messages carry `clientId` and `locale`, and a join is acknowledged. A backend that
    * leaves it out is sent neither, and its rooms count as joined at once. `topics`: eight at most are offered; a chosen one
@@ -197,6 +198,7 @@ export const chatQueue = /*#__PURE__*/ call({
   path: '/api/chat/queue',
   repeat: 'safe',
   summary: 'Place in line of a player who waits for an agent, from 1, and how long an answer usually takes, in seconds',
+  without: 'is not told their place in line, nor how long an answer usually takes',
   body: v.object(who),
   /** Neither while the player does not wait, or support is closed. The bot's answers end no wait. */
   reply: fields({
@@ -213,6 +215,7 @@ export const sendMessage = /*#__PURE__*/ call({
   path: '/api/chat/send-message',
   repeat: 'never',
   summary: 'Sends a message',
+  without: 'has no chat',
   // A message to be sent has a known type and at most 2000 characters (rule: Chat messages).
   body: v.object({
     ...v.partial(conversation, ['createdAt']).entries,
@@ -230,6 +233,7 @@ export const chatHistory = /*#__PURE__*/ call({
   path: '/api/chat/history',
   repeat: 'safe',
   summary: 'Messages, newest first',
+  without: 'has no chat',
   body: v.object({ ...who, limit: v.pipe(count, v.minValue(1), v.maxValue(100)), skip: count }),
   reply: told,
   errors: ['INVALID_REQUEST'],
@@ -251,12 +255,14 @@ export const uploadImage = /*#__PURE__*/ call({
   id: 'uploadChatImage',
   path: '/api/chat/upload-image',
   summary: 'Stores a picture (multipart field `file`)',
+  without: 'cannot send a picture',
 });
 export const uploadVideo = /*#__PURE__*/ call({
   ...upload,
   id: 'uploadChatVideo',
   path: '/api/chat/upload-video',
   summary: 'Stores a video (multipart field `file`)',
+  without: 'cannot send a video',
 });
 /** Taken only where the operator has switched recordings on. */
 export const uploadRecording = /*#__PURE__*/ call({
@@ -265,6 +271,7 @@ export const uploadRecording = /*#__PURE__*/ call({
   isOptional: true,
   path: '/api/chat/upload-recording',
   summary: 'Stores what the app has kept of its last minutes, as JSON lines (multipart field `file`)',
+  without: 'cannot send support what the app has kept of its last minutes',
 });
 export const markRead = /*#__PURE__*/ call({
   ...chat,
@@ -273,6 +280,7 @@ export const markRead = /*#__PURE__*/ call({
   path: '/api/chat/read-customer/',
   repeat: 'never',
   summary: 'The player has read everything so far',
+  without: 'is told of messages that were read',
   body: v.object(who),
   reply: v.object({}),
   errors: ['INVALID_REQUEST'],

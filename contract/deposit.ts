@@ -13,6 +13,7 @@ export const uploadSlip = /*#__PURE__*/ call({
   method: 'POST',
   path: '/api/wallet/slip',
   summary: 'Sends the picture of a transfer slip (multipart field `file`)',
+  without: 'cannot send a slip',
   encoding: 'multipart',
   timeout: UPLOAD_TIMEOUT,
   reply: fields({
@@ -42,6 +43,7 @@ export const sendTrueLink = /*#__PURE__*/ call({
   method: 'POST',
   path: '/api/wallet/truelink',
   summary: 'Redeems a true-wallet gift link',
+  without: 'cannot deposit by gift link',
   body: v.object({ link: v.pipe(v.string(), v.minLength(1), v.maxLength(4000)) }),
   reply: receipt,
   errors: [

@@ -14,6 +14,7 @@ export const sendResetOtp = /*#__PURE__*/ call({
   tag: 'OTP',
   isOptional: true,
   summary: 'Sends a code for a new password, where the number has an account. The reply does not tell whether it has',
+  without: 'goes to support with a forgotten password',
   body: v.object({ phoneNumber }),
   reply: sendOtp.reply,
   errors: [
@@ -40,6 +41,7 @@ export const resetPassword = /*#__PURE__*/ call({
     'Sets a new password, once, with a token of sendResetOtp whose code was checked. All sessions end, passkeys are ' +
     'removed. ' +
     'OTP_VERIFIED: it has been used for that already',
+  without: 'goes to support with a forgotten password',
   body: v.object({ otpToken: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), newPassword: password }),
   reply: message,
   errors: ['INVALID_REQUEST', 'PASSWORD_TOO_WEAK', 'UNVERIFIED_OTP', 'OTP_EXPIRED', 'OTP_VERIFIED', 'NOT_FOUND'],

@@ -35,6 +35,7 @@ export const countUnread = /*#__PURE__*/ call({
   path: '/api/inbox/unread',
   repeat: 'safe',
   summary: 'How many messages the member has not read (optional)',
+  without: 'has no inbox',
   reply: fields({ unread: needed(tally) }),
   errors: ['NOT_FOUND'],
 });
@@ -46,6 +47,7 @@ export const listInbox = /*#__PURE__*/ call({
   path: '/api/inbox',
   repeat: 'safe',
   summary: 'What happened on the account, newest first (optional)',
+  without: 'has no inbox',
   body: page,
   reply: fields({ total, messages: needed(listOf(inboxMessage)) }),
   errors: ['INVALID_REQUEST', 'NOT_FOUND'],
@@ -61,6 +63,7 @@ export const readInbox = /*#__PURE__*/ call({
   path: '/api/inbox/read',
   repeat: 'never',
   summary: 'The member has read these messages; or this one and all before it (optional)',
+  without: 'has no inbox',
   body: v.union([
     v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(READ_AT_ONCE)) }),
     v.object({ until: id }),

@@ -21,6 +21,7 @@ export const listInvites = /*#__PURE__*/ call({
   path: '/api/invite',
   repeat: 'safe',
   summary: 'Bonuses from invited friends, newest first',
+  without: 'does not see which friends brought a bonus',
   body: page,
   reply: listing('invites', fields({ total, invites: needed(listOf(inviteRecord)) })),
   errors: ['INVALID_REQUEST', 'INVITE_INACTIVE'],
@@ -32,6 +33,7 @@ export const receiveInviteBonus = /*#__PURE__*/ call({
   path: '/api/invite/bonus',
   repeat: 'keyed',
   summary: 'Collects the invite bonus into the wallet',
+  without: 'cannot receive the invite bonus',
   reply: fields({ ...message.entries, ...receipt.entries }),
   errors: [
     'INVITE_COLLECT',
@@ -50,6 +52,7 @@ export const inviteBanners = /*#__PURE__*/ call({
   path: '/api/invite/banners',
   repeat: 'safe',
   summary: 'Banners before the invite dialog',
+  without: 'sees the invite dialog at once',
   reply: bareList(readable(banner)),
 });
 

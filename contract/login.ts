@@ -11,6 +11,8 @@ export const login = /*#__PURE__*/ call({
   repeat: 'never',
   tag: 'Account',
   summary: 'Opens a session',
+  without: 'cannot log in',
+  isRequired: true,
   body: v.object({
     username: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
@@ -37,6 +39,7 @@ export const logout = /*#__PURE__*/ call({
   repeat: 'never',
   tag: 'Account',
   summary: 'Ends the session (optional)',
+  without: 'logs out on the phone; the token lives on until it runs out',
   isOptional: true,
   reply: v.object({}),
 });

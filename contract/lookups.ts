@@ -23,6 +23,8 @@ export const banks = /*#__PURE__*/ call({
   id: 'lookupBanks',
   path: '/api/lookup/banks',
   summary: 'Banks that a player may register with',
+  without: 'cannot choose a bank, and so not register',
+  isRequired: true,
   reply: bareList(listOf(bank)),
 });
 
@@ -31,6 +33,7 @@ export const conditions = /*#__PURE__*/ call({
   id: 'lookupConditions',
   path: '/api/lookup/conditions',
   summary: 'Conditions, a list of HTML texts',
+  without: 'cannot read the conditions',
   reply: listing('conditions', fields({ conditions: needed(listOf(localText)) })),
 });
 export const agreements = /*#__PURE__*/ call({
@@ -38,6 +41,7 @@ export const agreements = /*#__PURE__*/ call({
   id: 'lookupAgreements',
   path: '/api/lookup/agreements',
   summary: 'Agreements, a list of HTML texts',
+  without: 'is not asked to accept the agreement',
   reply: listing('agreements', fields({ agreements: needed(listOf(localText)) })),
 });
 export const contact = /*#__PURE__*/ call({
@@ -45,6 +49,7 @@ export const contact = /*#__PURE__*/ call({
   id: 'lookupContact',
   path: '/api/lookup/contact',
   summary: 'How to reach support',
+  without: 'finds no way to support but the chat',
   reply: v.pipe(
     fields({
       contactText: optional(localText),
@@ -63,6 +68,7 @@ export const sources = /*#__PURE__*/ call({
   id: 'lookupSources',
   path: '/api/lookup/sources',
   summary: 'Where a player may have heard of the service',
+  without: 'cannot say where they heard of the service',
   reply: bareList(listOf(source)),
 });
 export const registerOtp = /*#__PURE__*/ call({
@@ -70,5 +76,7 @@ export const registerOtp = /*#__PURE__*/ call({
   id: 'lookupRegisterOTP',
   path: '/api/lookup/registerOTP',
   summary: 'Whether registration checks the phone by OTP',
+  without: 'cannot register: it is not known whether a code is sent',
+  isRequired: true,
   reply: fields({ registerOTP: needed(yesNo) }),
 });

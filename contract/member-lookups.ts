@@ -41,6 +41,8 @@ export const deposit = /*#__PURE__*/ call({
   id: 'lookupDeposit',
   path: '/api/lookup/deposit',
   summary: 'Ways to pay in: bank accounts, QR providers, true-wallet accounts',
+  without: 'cannot deposit',
+  isRequired: true,
   reply: v.pipe(
     fields({
       banks: told(listOf(depositBank)),
@@ -70,6 +72,8 @@ export const withdrawLimits = /*#__PURE__*/ call({
   id: 'lookupWithdraw',
   path: '/api/lookup/withdraw',
   summary: 'Smallest and largest withdrawal, and what is left of today where a day has a cap',
+  without: 'cannot withdraw: the limits are not known',
+  isRequired: true,
   reply: fields({
     withdrawMin: needed(limit),
     withdrawMax: needed(limit),
@@ -110,6 +114,7 @@ export const slipRules = /*#__PURE__*/ call({
   id: 'lookupSlip',
   path: '/api/lookup/slip',
   summary: 'What a slip upload must keep to',
+  without: 'is not shown the limits of a slip before it is refused',
   reply: fields({
     depositMin: optional(shownBaht),
     slipMaxBytes: given(tally),

@@ -18,6 +18,7 @@ export const getOpening = /*#__PURE__*/ call({
   id: 'getOpening',
   path: '/api/opening',
   summary: 'The replies to the calls that a member’s page makes as it opens, in one',
+  without: 'opens home with twelve requests more',
   reply: fields({
     /**
      * By method, path and, where there is one, JSON body of the call, such as `GET /api/capabilities`. The app makes a call

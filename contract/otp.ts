@@ -15,6 +15,7 @@ export const sendOtp = /*#__PURE__*/ call({
   repeat: 'never',
   tag: 'OTP',
   summary: 'Sends a code to the phone. Code OTP_VERIFIED in the reply: the number is verified already, skip the step',
+  without: 'can register only where `registerOTP` is false',
   body: v.object({ phoneNumber }),
   reply: fields({
     otpRef: optionalWords,
@@ -44,6 +45,7 @@ export const verifyOtp = /*#__PURE__*/ call({
   repeat: 'never',
   tag: 'OTP',
   summary: 'Checks the code that the player read',
+  without: 'can register only where `registerOTP` is false',
   body: smsCode,
   reply: fields({ code: optionalAs(v.string(), 'OTP_CODE_VALID') }),
   errors: [
@@ -70,6 +72,7 @@ export const sendProofOtp = /*#__PURE__*/ call({
   tag: 'OTP',
   isOptional: true,
   summary: "Sends a code to the member's own phone, good once where the password is asked for again (optional)",
+  without: 'must know the old password to change it',
   reply: fields({
     otpRef: optionalWords,
     otpToken: needed(key),

@@ -11,5 +11,6 @@ export const lookupPasskeys = /*#__PURE__*/ call({
   path: '/api/lookup/passkeys',
   repeat: 'safe',
   summary: 'Whether one can log in with a passkey (optional)',
+  without: 'logs in with the password only',
   reply: fields({ passkeys: needed(yesNo) }),
 });

@@ -71,6 +71,7 @@ export const listPasskeys = /*#__PURE__*/ call({
   path: '/api/passkeys',
   repeat: 'safe',
   summary: "The member's passkeys, the newest first (optional)",
+  without: 'has no passkeys',
   reply: fields({ passkeys: needed(listOf(passkey)) }),
   errors: ['NOT_FOUND'],
 });
@@ -83,6 +84,7 @@ export const challengePasskey = /*#__PURE__*/ call({
   repeat: 'never',
   summary:
     'A challenge for the proof by a passkey of the member, good once, for some minutes, in this browser (optional)',
+  without: 'has no passkeys',
   reply: requestOptions,
   errors: ['NOT_FOUND', 'REQUEST_LIMIT_1MIN'],
 });
@@ -94,6 +96,7 @@ export const beginPasskey = /*#__PURE__*/ call({
   path: '/api/passkeys/begin',
   repeat: 'never',
   summary: 'A challenge to make a new passkey, good once, for some minutes, in this browser (optional)',
+  without: 'has no passkeys',
   body: proof,
   reply: creationOptions,
   errors: ['INVALID_REQUEST', 'PASSKEY_FULL', 'NOT_FOUND', ...PROOF_ERRORS],
@@ -106,6 +109,7 @@ export const addPasskey = /*#__PURE__*/ call({
   path: '/api/passkeys',
   repeat: 'never',
   summary: 'Keeps the new passkey (optional)',
+  without: 'has no passkeys',
   body: attestation,
   reply: message,
   errors: ['INVALID_REQUEST', 'PASSKEY_INVALID', 'PASSKEY_FULL', 'NOT_FOUND'],
@@ -118,6 +122,7 @@ export const removePasskey = /*#__PURE__*/ call({
   path: '/api/passkeys/{id}/remove',
   repeat: 'never',
   summary: 'Removes a passkey; done also where it is gone (optional)',
+  without: 'has no passkeys',
   params: v.object({ id }),
   body: proof,
   reply: message,
@@ -131,6 +136,7 @@ export const challengeLogin = /*#__PURE__*/ call({
   path: '/api/login/passkey/challenge',
   repeat: 'never',
   summary: 'A challenge to log in with a passkey, good once, for some minutes, in this browser (optional)',
+  without: 'logs in with the password only',
   reply: requestOptions,
   errors: ['NOT_FOUND', 'REQUEST_LIMIT_1MIN'],
 });
@@ -142,6 +148,7 @@ export const loginByPasskey = /*#__PURE__*/ call({
   path: '/api/login/passkey',
   repeat: 'never',
   summary: 'Opens a session (optional)',
+  without: 'logs in with the password only',
   body: assertion,
   reply: login.reply,
   errors: ['INVALID_REQUEST', 'PASSKEY_INVALID', 'INACTIVE_USER', 'NOT_FOUND', 'REQUEST_LIMIT_1MIN'],

@@ -14,6 +14,7 @@ export const provePayout = /*#__PURE__*/ call({
   path: '/api/wallet/withdraw/proof',
   repeat: 'never',
   summary: 'Lets one payout of this amount leave by this session, in the next 5 minutes (optional)',
+  without: 'is asked for no proof before a large payout: leave `proofFrom` out',
   // No code by SMS: whoever holds the phone would read it there.
   body: v.object({ amount: baht, password: proof.entries.password, passkey: proof.entries.passkey }),
   reply: message,

@@ -15,6 +15,8 @@ export const getProfile = /*#__PURE__*/ call({
   repeat: 'safe',
   tag: 'Account',
   summary: 'Profile and bank account',
+  without: 'has no profile page',
+  isRequired: true,
   reply: fields({ profile: needed(profile), bankAccount: toldOrNone(bankAccount) }),
   errors: ['NO_USER', 'NO_BANK'],
 });
@@ -28,6 +30,7 @@ export const putProfile = /*#__PURE__*/ call({
   tag: 'Account',
   summary:
     'Changes name and bank account. A service may want a proof for another account, and hold payouts for a while',
+  without: 'loses nothing: the app does not send it',
   body: v.object({
     name: text,
     bankCode: text,
@@ -56,6 +59,7 @@ export const putBankAccountName = /*#__PURE__*/ call({
   repeat: 'never',
   tag: 'Account',
   summary: 'Changes the account name into English, for KTB, TMB and BBL',
+  without: "cannot write the account's name in English",
   body: v.object({ bankCode: text, bankAccountName: text }),
   reply: message,
   errors: ['INVALID_REQUEST', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'NO_BANK'],
@@ -69,6 +73,8 @@ export const changePassword = /*#__PURE__*/ call({
   repeat: 'never',
   tag: 'Account',
   summary: 'Changes the password; other sessions of the player end. A passkey or a code may stand for the old one',
+  without: 'cannot change the password',
+  isRequired: true,
   body: v.object({
     oldPassword: v.optional(password),
     newPassword: password,

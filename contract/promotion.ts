@@ -34,6 +34,7 @@ export const currentPromotion = /*#__PURE__*/ call({
   path: '/api/promotion/current',
   repeat: 'safe',
   summary: 'The promotion that is held, if any',
+  without: 'does not see the promotion that is held',
   reply: v.nullish(promotion),
   errors: ['NO_PROMOTION'],
 });
@@ -44,6 +45,7 @@ export const findPromotion = /*#__PURE__*/ call({
   path: '/api/promotion/find/{code}',
   repeat: 'safe',
   summary: 'Looks a code up',
+  without: 'cannot look a promotion code up',
   params: code,
   reply: promotion,
   errors: [...UNAVAILABLE, 'NO_DATA', 'REQUEST_LIMIT_1MIN'],
@@ -55,6 +57,7 @@ export const activatePromotion = /*#__PURE__*/ call({
   path: '/api/promotion/activate/{code}',
   repeat: 'keyed',
   summary: 'Receives a promotion',
+  without: 'cannot receive a promotion',
   params: code,
   reply: fields({ ...userBonus.entries, isActive: given(yesNo) }),
   errors: [...ACTIVATION_ERRORS, ...UNAVAILABLE, 'REQUEST_LIMIT_1MIN'],

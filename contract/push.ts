@@ -20,6 +20,7 @@ export const readPush = /*#__PURE__*/ call({
   path: '/api/push',
   repeat: 'safe',
   summary: 'The key with which a browser subscribes, and what the device of this session tells (optional)',
+  without: 'offers no notifications on the phone',
   reply: fields({
     /** VAPID: the public key of P-256, uncompressed, in base64url. */
     publicKey: needed(key),
@@ -39,6 +40,7 @@ export const keepPush = /*#__PURE__*/ call({
   path: '/api/push',
   repeat: 'never',
   summary: 'This device tells these outcomes from now on; in the place of what the session had (optional)',
+  without: 'offers no notifications on the phone',
   body: v.object({
     /** The address at the browser's push service. */
     endpoint: v.pipe(v.string(), v.regex(/^[!-~]+$/), v.maxLength(2048)),
@@ -57,6 +59,7 @@ export const removePush = /*#__PURE__*/ call({
   path: '/api/push/remove',
   repeat: 'never',
   summary: 'The device of this session tells nothing any more; done also where it has none (optional)',
+  without: 'offers no notifications on the phone',
   reply: message,
   errors: ['NOT_FOUND'],
 });

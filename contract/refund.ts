@@ -18,6 +18,7 @@ export const listRefunds = /*#__PURE__*/ call({
   path: '/api/refund',
   repeat: 'safe',
   summary: 'Refunds received, newest first',
+  without: 'does not see earlier refunds',
   body: page,
   reply: listing('refunds', fields({ total, refunds: needed(listOf(refundRecord)) })),
   errors: ['INVALID_REQUEST', 'REFUND_INACTIVE'],
@@ -29,6 +30,7 @@ export const checkRefund = /*#__PURE__*/ call({
   path: '/api/refund/check',
   repeat: 'safe',
   summary: 'Whether a refund can be received now. `bonus`: one is held, so it cannot',
+  without: 'has no refund',
   reply: fields({
     result: needed(yesNo),
     /** If the field is missing, the service itself refuses the request for the refund, and gives the reason. */
@@ -59,6 +61,7 @@ export const receiveRefund = /*#__PURE__*/ call({
   path: '/api/refund/receive',
   repeat: 'keyed',
   summary: 'Receives the refund',
+  without: 'cannot receive it',
   reply: refundReply,
   errors: REFUND_ERRORS,
 });
@@ -69,6 +72,7 @@ export const addRefundToWallet = /*#__PURE__*/ call({
   path: '/api/refund/addWallet',
   repeat: 'keyed',
   summary: 'Moves the received refund into the wallet',
+  without: 'cannot put it into the wallet',
   reply: refundReply,
   errors: REFUND_ERRORS,
 });
@@ -79,6 +83,7 @@ export const refundBanners = /*#__PURE__*/ call({
   path: '/api/refund/banners',
   repeat: 'safe',
   summary: 'Banners before the refund dialog',
+  without: 'sees the refund dialog at once',
   reply: bareList(readable(banner)),
 });
 

@@ -10,5 +10,6 @@ export const serviceActive = /*#__PURE__*/ call({
   id: 'lookupActive',
   path: '/api/lookup/active',
   summary: "Whether the service has ended; a service that has may also reply 410 'gone'",
+  without: 'learns only from a refusal that the service has ended',
   reply: v.object({ terminated: v.optional(v.boolean(), false) }),
 });

@@ -38,6 +38,7 @@ export const listSessions = /*#__PURE__*/ call({
   path: '/api/sessions',
   repeat: 'safe',
   summary: 'Where the member is logged in, the last seen first (optional)',
+  without: 'does not see on which devices they are logged in',
   reply: fields({
     sessions: needed(listOf(session)),
     /** True if a code by SMS (`sendProofOtp`) may stand in for the password where that is required again. */
@@ -53,6 +54,7 @@ export const endSession = /*#__PURE__*/ call({
   path: '/api/sessions/{id}/end',
   repeat: 'never',
   summary: 'Logs one session out; done also where it has ended meanwhile (optional)',
+  without: 'cannot log another device out, nor lock the app: it opens by this call for session `0`, which is none',
   params: v.object({ id }),
   body: proof,
   reply: message,
@@ -66,6 +68,7 @@ export const endOtherSessions = /*#__PURE__*/ call({
   path: '/api/sessions/endOthers',
   repeat: 'never',
   summary: 'Logs all sessions out but the one that asks (optional)',
+  without: 'cannot log another device out, nor lock the app: it opens by this call for session `0`, which is none',
   body: proof,
   reply: message,
   errors: ERRORS,
@@ -88,5 +91,6 @@ export const listSecurityEvents = /*#__PURE__*/ call({
   repeat: 'safe',
   summary:
     'The last 30 entries of the activity that tell who can reach the account: password, payout account, new devices, sessions, passkeys (optional)',
+  without: 'does not see what happened to the account',
   reply: fields({ events: needed(listOf(securityEvent)) }),
 });

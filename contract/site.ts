@@ -10,6 +10,7 @@ export const siteInfo = /*#__PURE__*/ call({
   id: 'lookupInfo',
   path: '/api/lookup/info',
   summary: "The site's name and website",
+  without: "does not see the site's name",
   reply: fields({ name: optionalWords, website: optionalWords }),
 });
 export const notice = /*#__PURE__*/ call({
@@ -17,6 +18,7 @@ export const notice = /*#__PURE__*/ call({
   id: 'lookupNotice',
   path: '/api/lookup/notice',
   summary: 'A notice for everybody, when there is one',
+  without: "misses the operator's announcement",
   reply: fields({ notice: optional(localText) }),
 });
 export const enableChatWidget = /*#__PURE__*/ call({
@@ -24,6 +26,7 @@ export const enableChatWidget = /*#__PURE__*/ call({
   id: 'lookupEnableChatWidget',
   path: '/api/lookup/enableChatWidget',
   summary: 'Whether the chat widget shows; asked only when a chat backend is configured',
+  without: 'has no chat',
   /** `recordings`: a player may send support what the app has kept of its last minutes. */
   reply: fields({ enableChatWidget: needed(yesNo), recordings: optional(yesNo) }),
 });

@@ -29,6 +29,7 @@ export const setupSpin = /*#__PURE__*/ call({
   path: '/api/spinwheel/setup',
   repeat: 'safe',
   summary: "The active wheel and the player's coins",
+  without: 'has no wheel',
   reply: fields({
     result: needed(
       fields({
@@ -49,6 +50,7 @@ export const spin = /*#__PURE__*/ call({
   path: '/api/spinwheel/spin',
   repeat: 'keyed',
   summary: 'Takes a coin and draws a prize',
+  without: 'cannot spin',
   reply: fields({
     success: needed(yesNo),
     result: needed(
@@ -92,6 +94,7 @@ export const listCoupons = /*#__PURE__*/ call({
   path: '/api/spinwheel/coupon',
   repeat: 'safe',
   summary: 'Prizes won and not yet claimed; those that have run out may be listed for a while',
+  without: 'does not see the prizes',
   reply: bareList(listOf(coupon)),
   errors: ['NO_DATA'],
 });
@@ -102,6 +105,7 @@ export const claimCoupon = /*#__PURE__*/ call({
   path: '/api/spinwheel/coupon/claim',
   repeat: 'keyed',
   summary: 'Claims a prize',
+  without: 'cannot claim a prize',
   body: v.object({ coupon: id }),
   reply: fields({
     success: needed(yesNo),
@@ -127,6 +131,7 @@ export const spinActive = /*#__PURE__*/ call({
   path: '/api/spinwheel/active',
   repeat: 'safe',
   summary: 'Whether the wheel is on',
+  without: 'has no wheel',
   reply: fields({ isActive: needed(yesNo) }),
 });
 

@@ -1,4 +1,7 @@
-/** `npm run openapi` writes reports/openapi.json: the API for people and tools that do not read TypeScript. */
+/**
+ * `npm run openapi` writes reports/openapi.json, the API for people and tools that do not read TypeScript, and the table of
+ * calls in docs/your-backend.md.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +39,10 @@ import { credentials, walletReply } from '../contract/wallet.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const REPORTS = join(root, 'reports');
+const YOUR_BACKEND = join(root, 'docs/your-backend.md');
+
+// Loaders differ in the order of a module's exports.
+const calls = [...ALL_CALLS].sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json | undefined };
 type JsonObject = { [name: string]: Json | undefined };
@@ -220,8 +227,6 @@ function renamed(operation: JsonObject, path: string, template: string): JsonObj
 /** The whole document. The same contract always gives the same text. */
 export function describeApi(): string {
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  // Loaders differ in the order of a module's exports.
-  const calls = [...ALL_CALLS].sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
   const paths: Record<string, JsonObject> = {};
   for (const call of calls) {
     // OpenAPI takes two templates that differ in the parameter's name alone for one path: the first name stands for both.
@@ -288,7 +293,20 @@ export function describeApi(): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
+const rowOf = ({ method, path, isRequired, isOptional, without }: Call) => {
+  const need = isRequired ? 'required' : isOptional ? 'beyond' : 'optional';
+  return `| \`${method} ${path.replace(/autoLogin\/\w+/, 'autoLogin/{game}')}\` | ${need} | ${without} |\n`;
+};
+
+/** docs/your-backend.md with a row for each call. */
+export const withCalls = (page: string): string =>
+  page.replace(
+    /(\| call \| need \|.*\n\|[-|]+\n)(?:\|.*\n)+/,
+    (_, head: string) => head + [...new Set(calls.map(rowOf))].join(''),
+  );
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(REPORTS, { recursive: true });
   writeFileSync(join(REPORTS, 'openapi.json'), describeApi());
+  writeFileSync(YOUR_BACKEND, withCalls(readFileSync(YOUR_BACKEND, 'utf8')));
 }

@@ -11,7 +11,7 @@ function isNode(value: unknown): value is Record<string, unknown> & Spot {
 }
 
 /** Said to who reads the code, in machines and in the contract. */
-const SAID: readonly unknown[] = ['description', 'summary', 'tag'];
+const SAID: readonly unknown[] = ['description', 'summary', 'tag', 'without', 'isRequired'];
 
 const isSaid = (key: Record<string, unknown>, value: Record<string, unknown>) =>
   SAID.includes(key.name) && value.type === 'Literal';
@@ -33,8 +33,8 @@ function descriptions(node: unknown, into: Spot[] = []): Spot[] {
 }
 
 /**
- * Takes out the `description`s and `types` of the machines, and the `summary` and `tag` of the contract's calls: they are for who reads
- * the code, for the compiler, the diagrams, a visualiser or the API's description.
+ * Takes out the `description`s and `types` of the machines, and the words of the contract's calls: they are for who reads the
+ * code, for the compiler, the diagrams, a visualiser or the API's description.
  */
 export function withoutDescriptions(): Plugin {
   return {

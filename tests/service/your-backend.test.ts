@@ -5,25 +5,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ALL_CALLS } from '../../contract/all.ts';
 import { CLIENT_HEADER, CLIENT_NAME, IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
+import { withCalls } from '../../scripts/openapi.ts';
 import { openEnvelope } from '../../server/truelink/envelope.ts';
 import { linkKeyOf, sealed } from '../../src/adapters/encrypt.ts';
 
 const page = readFileSync('docs/your-backend.md', 'utf8');
 const example = (name: string) => new RegExp(`^\\| ${name} \\| \`(.+)\` \\|$`, 'm').exec(page)?.[1] ?? '';
 
-test('the table has each call, and says beyond of those that a backend may lack', () => {
-  const rows = [...page.matchAll(/^\| `([A-Z]+ \/api\/.*?)` \| (\w+) \| .+ \|$/gm)].map(([, call, need]) => [
-    call,
-    need,
-  ]);
-  const calls = ALL_CALLS.map(({ method, path, isOptional }) => {
-    const call = `${method} ${path.replace(/autoLogin\/\w+/, 'autoLogin/{game}')}`;
-    return [call, isOptional ? 'beyond' : expect.stringMatching(/^(required|optional)$/)];
-  });
-  const one = new Map(calls.map((row) => [row[0], row]));
-  expect(rows.sort()).toEqual([...one.values()].sort());
+test('the table has the contract’s calls, as `npm run openapi` writes them', () => {
+  expect(page).toContain('| `POST /api/login` | required | cannot log in |\n');
+  expect(withCalls(page)).toBe(page);
 });
 
 test('the headers to allow are those that the app sends', () => {
