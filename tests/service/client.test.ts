@@ -16,7 +16,7 @@ interface Seen {
 type Answer = (response: ServerResponse, seen: Seen) => void;
 
 const reply = v.object({ amount: baht });
-const about = { access: 'member', tag: 'Test', summary: 'For this test', reply } as const;
+const about = { access: 'member', tag: 'Test', summary: 'For this test', without: 'loses nothing', reply } as const;
 
 const safeGet = call({ ...about, id: 'safeGet', method: 'GET', path: '/safe', repeat: 'safe', errors: ['NO_DATA'] });
 const safePost = call({
