@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useMemo } from 'react';
+import { type CSSProperties, useCallback, useDeferredValue, useMemo } from 'react';
 import { inLanguage } from '../../../contract/local-text.ts';
 import type { Wheel as WheelData, WheelSlice } from '../../../machines/spin/wheel.ts';
 import { cx } from '../../components/cx.ts';
@@ -41,6 +41,8 @@ export function Wheel({ wheel, show, coins, ready, turning, describedBy, onSpin 
     [show, slices],
   );
   const shown = coins.toLocaleString('en');
+  // The coins' layers take longer to make than a press may wait for its answer: the wheel turns first.
+  const raining = useDeferredValue(turning);
   return (
     <div className="relative mx-auto aspect-square w-[min(350px,85vw)]">
       <div className="absolute inset-0 rounded-full border-2 border-gold bg-brand-deep shadow-raised" />
@@ -61,7 +63,7 @@ export function Wheel({ wheel, show, coins, ready, turning, describedBy, onSpin 
         <path d="M16 38L5.5 18a12 12 0 1 1 21 0z" strokeLinejoin="round" />
         <circle cx="16" cy="13.5" r="4" className="fill-brand-deep stroke-none" />
       </svg>
-      {turning && (
+      {raining && (
         <div aria-hidden="true" className="coin-rain pointer-events-none absolute inset-0 motion-reduce:hidden">
           {COINS.map(({ left, turn }, place) => (
             <span

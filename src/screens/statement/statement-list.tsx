@@ -46,22 +46,24 @@ export function StatementList({ actor, list, places, hidden, onPage, slips }: St
   const t = useText();
   const language = useLocale();
   const money = useMoney();
-  const { filter, now } = useSelector(actor, (snapshot) => snapshot.context);
+  const filter = useSelector(actor, ({ context }) => context.filter);
+  const now = useSelector(actor, ({ context }) => context.now);
   const snapshot = useSelector(list, (state) => state);
   const { items, page, total, unread, about, turns } = snapshot.context;
   const turning = snapshot.matches({ loading: 'turning' });
   // To draw all its rows anew takes longer than the frame that answers the press has.
   const isDimmed = useDeferredValue(turning);
 
-  const rows = useMemo(() => {
+  const { rows, moved } = useMemo(() => {
     const speech = { t, language, places, money };
-    return items
+    const rows = items
       .map((entry) => ({ entry, words: entryWords(speech, entry, hidden) }))
       .filter(
         ({ entry, words }) =>
           about === undefined || isMatch(entry, about.rest, { now, words: searchable(speech, entry, words) }),
       );
-  }, [t, language, places, money, hidden, items, about, now]);
+    return { rows, moved: rows.filter(({ entry }) => !isAside(entry, filter)) };
+  }, [t, language, places, money, hidden, items, about, now, filter]);
 
   if (snapshot.matches('empty') && !isFiltering(filter))
     return (
@@ -69,7 +71,6 @@ export function StatementList({ actor, list, places, hidden, onPage, slips }: St
         <EmptyState heading="h2" title={t('statement.empty')} text={t('statement.emptyText')} action={slips} />
       </Card>
     );
-  const moved = rows.filter(({ entry }) => !isAside(entry, filter));
   const aside = rows.length - moved.length;
   return (
     <div className="space-y-5">

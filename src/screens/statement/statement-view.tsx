@@ -26,13 +26,21 @@ export interface StatementViewProps {
   slips: ReactNode;
 }
 
+type Snapshot = SnapshotFrom<typeof statementMachine>;
+
+const listIn = ({ children }: Snapshot) => children.list;
+const entryIn = ({ children }: Snapshot) => children.entry;
+const exportIn = ({ children }: Snapshot) => children.statementExport;
+const isEntryOpen = (snapshot: Snapshot) => snapshot.matches({ screen: 'entry' });
+const isExporting = (snapshot: Snapshot) => snapshot.matches({ screen: 'exporting' });
 const isSlipsOpen = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.includes('slips');
 
 /** The statement: what the player did with money. */
 export function StatementView({ actor, dialogs, places, hidden, slips }: StatementViewProps) {
   const t = useText();
-  const snapshot = useSelector(actor, (state) => state);
-  const { list, entry, statementExport } = snapshot.children;
+  const list = useSelector(actor, listIn);
+  const entry = useSelector(actor, entryIn);
+  const statementExport = useSelector(actor, exportIn);
   const slipsOpen = useSelector(dialogs, isSlipsOpen);
   const close = (dialog: 'entry' | 'export' | 'slips') => () => dialogs.send({ type: 'dialog.close', dialog });
   return (
@@ -67,19 +75,10 @@ export function StatementView({ actor, dialogs, places, hidden, slips }: Stateme
           }
         />
       )}
-      <Dialog
-        open={snapshot.matches({ screen: 'entry' })}
-        onClose={close('entry')}
-        title={t('statement.details')}
-        size="sm"
-      >
+      <Dialog open={useSelector(actor, isEntryOpen)} onClose={close('entry')} title={t('statement.details')} size="sm">
         {entry !== undefined && <EntryView actor={entry} onDone={close('entry')} {...{ places, hidden }} />}
       </Dialog>
-      <Dialog
-        open={snapshot.matches({ screen: 'exporting' })}
-        onClose={close('export')}
-        title={t('statement.export.title')}
-      >
+      <Dialog open={useSelector(actor, isExporting)} onClose={close('export')} title={t('statement.export.title')}>
         {statementExport !== undefined && <ExportView actor={statementExport} />}
       </Dialog>
       <Dialog
