@@ -98,7 +98,7 @@ export const activateBonus = /*#__PURE__*/ call({
   path: '/api/bonus/activate/{code}',
   repeat: 'keyed',
   summary: "Receives a bonus; replies the player's bonus record",
-  without: 'cannot receive one',
+  without: 'cannot receive a bonus',
   params: v.object({ code: id }),
   reply: userBonus,
   errors: ACTIVATION_ERRORS,
@@ -110,7 +110,7 @@ export const checkActiveBonus = /*#__PURE__*/ call({
   path: '/api/bonus/check/active',
   repeat: 'safe',
   summary: 'Whether a bonus is held, and of which type; where days and weeks are counted',
-  without: 'does not see which one is held',
+  without: 'does not see which bonus is held',
   reply: fields({
     status: told(yesNo),
     type: optional(text),

@@ -39,7 +39,7 @@ export interface Call<
   readonly repeat: Repeat;
   /** One line, for a reader of the API description. Names the section of the specification where that helps. */
   readonly summary: string;
-  /** The rest of “Without it the player …”, for who builds a backend (docs/your-backend.md). */
+  /** The rest of “Without it the player …”, for whoever builds a backend (docs/your-backend.md). */
   readonly without: string;
   /** Without it nobody can register, log in, or use the wallet. */
   readonly isRequired: boolean;
@@ -54,7 +54,7 @@ export interface Call<
   readonly errors: readonly Code[];
   /** Milliseconds (rule: Calls). */
   readonly timeout: number;
-  /** Beyond the specification. A backend without it answers 404, which the client takes for the refusal NOT_FOUND. */
+  /** It is beyond the specification. A backend without it answers 404, which the client takes for the refusal NOT_FOUND. */
   readonly isOptional: boolean;
 }
 

@@ -61,7 +61,7 @@ export const receiveRefund = /*#__PURE__*/ call({
   path: '/api/refund/receive',
   repeat: 'keyed',
   summary: 'Receives the refund',
-  without: 'cannot receive it',
+  without: 'cannot receive the refund',
   reply: refundReply,
   errors: REFUND_ERRORS,
 });
@@ -72,7 +72,7 @@ export const addRefundToWallet = /*#__PURE__*/ call({
   path: '/api/refund/addWallet',
   repeat: 'keyed',
   summary: 'Moves the received refund into the wallet',
-  without: 'cannot put it into the wallet',
+  without: 'cannot put the refund into the wallet',
   reply: refundReply,
   errors: REFUND_ERRORS,
 });

@@ -1,5 +1,5 @@
 /**
- * Runs inside index.html, before anything else is there: puts the first page into its place, in the player's language,
+ * Runs at the end of index.html and of the other pages' files, before the app's code is there: puts the first page into its place, in the player's language,
  * where a visitor is about to see it (scripts/vite-prerender.ts draws the pages), and asks for the app.
  * Until that takes the page over (src/mount.tsx) it keeps a press of a button for later, and changes the language.
  */

@@ -16,8 +16,9 @@ function requestWallet(): EarlyWallet {
     'accept-language': tagOf(locale),
     ...(marker && { [marker]: CLIENT_NAME }),
   };
-  // First: it has the connection that the page came by.
-  const early = { url, headers, at: Date.now(), answer: fetch(url, { headers, cache: 'no-store' }) };
+  // First: it has the first connection that is free. The app makes the request itself where this one breaks.
+  const answer = fetch(url, { headers, cache: 'no-store' }).catch(() => undefined);
+  const early = { url, headers, at: Date.now(), answer };
   // A backend that may not allow the marker knows nothing of the opening.
   if (marker) globalThis.openingFetch = requestOpening({ baseUrl: apiUrl, headers });
   return early;

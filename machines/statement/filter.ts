@@ -109,9 +109,11 @@ function choiceOf(kind: Kind): KindChoice {
   return kind === 'finish_bonus' ? 'bonus' : kind;
 }
 
-/** True for an entry of the account's safety in the list of everything: it is no money, and not wanted there. */
-export const isAside = (entry: StatementEntry, { kind, text }: Filter): boolean =>
-  kind === 'all' && text === '' && kindOf(entry) === 'account';
+/** True for an entry of the account's safety: it is no money. */
+export const isOfAccount = (entry: StatementEntry): boolean => kindOf(entry) === 'account';
+
+/** True for the list of everything: entries of the account's safety are not wanted there. */
+export const leavesAccountOut = ({ kind, text }: Filter): boolean => kind === 'all' && text === '';
 
 /** The marks that keep the app's words whole (scripts/unbroken.ts), and the spaces without width of others. */
 export const JOINERS = /[\u2060\u200B]/g;

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { StatementEntry } from '../../../contract/statement.ts';
 import { pagesOf } from '../../../machines/paged-list.ts';
-import { dayOf, isAside, isFiltering, isMatch } from '../../../machines/statement/filter.ts';
+import { dayOf, isFiltering, isMatch, isOfAccount, leavesAccountOut } from '../../../machines/statement/filter.ts';
 import type { statementMachine } from '../../../machines/statement/statement.machine.ts';
 import type { statementList } from '../../../machines/statement/statement-setup.ts';
 import { Alert } from '../../components/alert.tsx';
@@ -54,16 +54,21 @@ export function StatementList({ actor, list, places, hidden, onPage, slips }: St
   // To draw all its rows anew takes longer than the frame that answers the press has.
   const isDimmed = useDeferredValue(turning);
 
-  const { rows, moved } = useMemo(() => {
+  const rows = useMemo(() => {
     const speech = { t, language, places, money };
-    const rows = items
+    return items
       .map((entry) => ({ entry, words: entryWords(speech, entry, hidden) }))
       .filter(
         ({ entry, words }) =>
           about === undefined || isMatch(entry, about.rest, { now, words: searchable(speech, entry, words) }),
       );
-    return { rows, moved: rows.filter(({ entry }) => !isAside(entry, filter)) };
-  }, [t, language, places, money, hidden, items, about, now, filter]);
+  }, [t, language, places, money, hidden, items, about, now]);
+  const isMoneyOnly = leavesAccountOut(filter);
+  // The same list as long as nothing changes: its rows are not drawn anew for a press.
+  const moved = useMemo(
+    () => (isMoneyOnly ? rows.filter(({ entry }) => !isOfAccount(entry)) : rows),
+    [rows, isMoneyOnly],
+  );
 
   if (snapshot.matches('empty') && !isFiltering(filter))
     return (
