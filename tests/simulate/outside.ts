@@ -1,16 +1,22 @@
 /** The world outside: the bank, the payer of a QR code, a game's own site, and the operator's people at the desk. */
 import * as v from 'valibot';
+import { doorCredit, doorPayout, doorPayouts, doorPayoutsInKip, doorQrPaid } from '../../contract/door.ts';
 import { playRound } from '../../server/provider/rounds.ts';
 import { Agent } from './agent.ts';
 import type { Outside } from './moves.ts';
+import { Party } from './party.ts';
 import type { Person } from './person.ts';
 import type { Player } from './player.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 import type { Reference } from './reference/reference.ts';
 import type { Answered, ServiceHost } from './service.ts';
 import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
+/** Such a part of what the bank, the payer of a code and who pays out tell comes by the door, the rest by the desk. */
+const BY_DOOR = 0.4;
+/** The desk's words for what becomes of a payout. */
+const AT_DESK = { processing: 'start', paid: 'pay', refused: 'refuse' } as const;
 
 const slips = v.object({
   slips: v.array(
@@ -23,12 +29,13 @@ const slips = v.object({
   ),
 });
 
-const withdrawals = v.object({
-  withdrawals: v.array(v.object({ reference: v.string(), status: v.string(), phone: v.string() })),
-});
+const payouts = v.array(v.object({ reference: v.string(), status: v.string() }));
+const atDesk = v.object({ withdrawals: payouts });
+const atDoor = v.object({ payouts });
 
 export class World implements Outside {
   readonly agent: Agent;
+  readonly party: Party;
   /** Transfers at the bank whose slips are shown: baht by reference. */
   readonly paid = new Map<string, number>();
   /** People are at the desk. */
@@ -46,18 +53,21 @@ export class World implements Outside {
     readonly moved: (memberId: number) => void,
     /** The delay of a message's arrival, in milliseconds; null: it never arrives. */
     readonly deliver: (player: Player, id: number) => number | null,
+    readonly seed: string,
   ) {
     this.agent = new Agent(timeline, service);
+    this.party = new Party(service, (text) => this.reference?.fail(text));
   }
 
   bankTransfer(player: Player, amount: number, random: Random): void {
     if (!player.isMember) return;
     const reference = `BANK${++this.#transfers}`;
-    const { memberId } = player;
+    const { memberId, number } = player;
+    const door = this.#chanceOf(reference);
     let isKnown = false;
     const tell = () => {
       this.moved(memberId);
-      void this.service.desk('POST', `members/${memberId}/transfers`, { amount, reference }).then((answer) => {
+      void this.#credit({ memberId, number }, { amount, reference }, door).then((answer) => {
         if (answer !== undefined) isKnown = true;
         else if (!isKnown) this.timeline.after(MINUTE, null, tell);
         this.moved(memberId);
@@ -66,6 +76,22 @@ export class World implements Outside {
     this.timeline.after(random.between(2_000, MINUTE), null, tell);
     // Banks report some things twice.
     if (random.chance(0.2)) this.timeline.after(random.between(2_000, 2 * MINUTE), null, tell);
+  }
+
+  /** What is drawn by chance about something at the door. */
+  #chanceOf(name: string): Random {
+    return new Random(`${this.seed}/door/${name}`);
+  }
+
+  /** A transfer has come in for a member. Undefined where nothing is answered. */
+  #credit(
+    { memberId, number }: Pick<Person, 'memberId' | 'number'>,
+    transfer: { readonly amount: number | undefined; readonly reference: string },
+    door: Random,
+  ): Promise<unknown> {
+    if (!door.chance(BY_DOOR)) return this.service.desk('POST', `members/${memberId}/transfers`, transfer);
+    const { currency } = this.reference?.accounts.get(number) ?? {};
+    return this.party.tell(doorCredit, door, { member: { phone: number }, ...transfer, currency });
   }
 
   /** Messages that have come to a player's phone meanwhile: most soon, some late, some never. */
@@ -98,9 +124,13 @@ export class World implements Outside {
   }
 
   payQr({ memberId }: Player, id: string, random: Random): void {
+    const door = this.#chanceOf(id);
     const pay = () => {
       this.moved(memberId);
-      void this.service.desk('POST', `qrcodes/${id}/pay`, {}).then(() => this.moved(memberId));
+      const told = door.chance(BY_DOOR)
+        ? this.party.tell(doorQrPaid, door, { id })
+        : this.service.desk('POST', `qrcodes/${id}/pay`, {});
+      void told.then(() => this.moved(memberId));
     };
     this.timeline.after(random.between(3_000, random.chance(0.1) ? 20 * MINUTE : 60_000), null, pay);
     if (random.chance(0.2)) this.timeline.after(random.between(3_000, 90_000), null, pay);
@@ -110,10 +140,12 @@ export class World implements Outside {
     const reference = `SLIP${++this.#transfers}`;
     const amount = random.pick([50, 100, 200]);
     this.paid.set(reference, amount);
-    const { memberId } = player;
+    const { memberId, number } = player;
     // The bank reports some of these transfers, too.
     if (random.chance(0.3))
-      this.timeline.after(random.between(MINUTE, 15 * MINUTE), null, () => this.#report(memberId, reference));
+      this.timeline.after(random.between(MINUTE, 15 * MINUTE), null, () =>
+        this.#report({ memberId, number }, reference),
+      );
     return reference;
   }
 
@@ -126,10 +158,10 @@ export class World implements Outside {
     return link;
   }
 
-  #report(memberId: number, reference: string): void {
-    this.moved(memberId);
+  #report(owner: Pick<Person, 'memberId' | 'number'>, reference: string): void {
+    this.moved(owner.memberId);
     const amount = this.paid.get(reference);
-    void this.service.desk('POST', `members/${memberId}/transfers`, { amount, reference });
+    void this.#credit(owner, { amount, reference }, this.#chanceOf(reference));
   }
 
   /** Checks that a slip's picture at its address is the one that was sent. */
@@ -195,19 +227,33 @@ export class World implements Outside {
     }
   }
 
+  async #listedAtDesk(): Promise<v.InferOutput<typeof payouts>> {
+    const listed = v.safeParse(atDesk, await this.service.desk('GET', 'withdrawals'));
+    return listed.success ? listed.output.withdrawals : [];
+  }
+
+  async #listedAtDoor(door: Random): Promise<v.InferOutput<typeof payouts>> {
+    const lists = [await this.party.tell(doorPayouts, door), await this.party.tell(doorPayoutsInKip, door)];
+    return lists.flatMap((list) => (v.is(atDoor, list) ? list.payouts : []));
+  }
+
   /** Payouts are taken in hand, paid or refused, every few minutes; `calm` times as seldom. */
   workAtDesk(random: Random, calm: number): void {
+    const door = this.#chanceOf('payouts');
     const decide = async () => {
-      const answer = v.safeParse(withdrawals, await this.service.desk('GET', 'withdrawals'));
-      if (!answer.success) return;
-      for (const { reference, status, phone } of answer.output.withdrawals) {
+      const isByDoor = door.chance(BY_DOOR);
+      for (const { reference, status } of await (isByDoor ? this.#listedAtDoor(door) : this.#listedAtDesk())) {
         if (status !== 'created' && status !== 'processing') continue;
-        const player = this.#personOf(phone);
-        const moved = () => player !== undefined && this.moved(player.memberId);
+        const [payout] = await this.service.database.db.query<{ member_id: number }>(
+          'select member_id from withdrawal where reference = $1',
+          [reference],
+        );
+        const moved = () => payout !== undefined && this.moved(payout.member_id);
         moved();
-        if (random.chance(0.2)) await this.service.desk('POST', `withdrawals/${reference}/start`, {});
-        else if (random.chance(0.8)) await this.service.desk('POST', `withdrawals/${reference}/pay`, {});
-        else await this.service.desk('POST', `withdrawals/${reference}/refuse`, { reason: 'The bank returned it.' });
+        const way = random.chance(0.2) ? 'processing' : random.chance(0.8) ? 'paid' : 'refused';
+        const reason = way === 'refused' ? { reason: 'The bank returned it.' } : {};
+        if (isByDoor) await this.party.tell(doorPayout, door, { reference, status: way, ...reason });
+        else await this.service.desk('POST', `withdrawals/${reference}/${AT_DESK[way]}`, reason);
         moved();
       }
     };

@@ -8,6 +8,7 @@ import { HOUSEKEEPING_EVERY, tidyUp } from '../../server/housekeeping.ts';
 import { modules } from '../../server/modules.ts';
 import type { TestDatabase } from '../service/database.ts';
 import { type FarEnd, type Server, type Socket, serverOpened } from './instead/socket-io.ts';
+import { DOOR_KEYS } from './party.ts';
 import { Random } from './random.ts';
 import type { Party, Timeline } from './timeline.ts';
 
@@ -158,6 +159,7 @@ export function simulatedConfig(): Config {
       LOG_LEVEL: 'silent',
       DESK_TOKEN,
       DESK: 'on',
+      DOOR_KEYS,
       GAMES: 'on',
     }),
     scrypt: { N: 16, r: 1, p: 1 },

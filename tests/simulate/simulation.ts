@@ -122,7 +122,7 @@ export class Simulation {
     this.service = new ServiceHost(this.timeline, database, config, seed);
     this.service.onFailure = (call, body) => this.fail('serviceFailed', `${call}: ${body}`);
     this.service.onDesk = (method, path, answer) =>
-      this.note('desk', 'answer', {
+      this.note(path.startsWith('/door') ? 'door' : 'desk', 'answer', {
         call: `${method} ${path}`,
         status: answer?.status ?? null,
         said: answer?.status === 200 ? undefined : answer?.body,
@@ -131,9 +131,8 @@ export class Simulation {
       for (const player of this.players)
         if (player.people.some((one) => one.memberId === memberId)) player.movedAt = this.timeline.now;
     };
-    this.world = new World(this.timeline, this.service, this.players, moved, (player, id) =>
-      this.#smsDelay(player, id),
-    );
+    const deliver = (player: Player, id: number) => this.#smsDelay(player, id);
+    this.world = new World(this.timeline, this.service, this.players, moved, deliver, seed);
     this.#observer = {
       inspected: (tab, event) => {
         this.recorder.inspect(Math.round(this.timeline.now), tab.name, event);

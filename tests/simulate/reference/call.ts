@@ -41,6 +41,8 @@ export interface Books {
   fail(text: string): void;
   /** The account of a session. */
   holderOf(token: string | null): Account | undefined;
+  /** The account that a payout, a slip or a code is of. */
+  ownerOf(about: string): Account | undefined;
   /** Their lines have to hear of it. */
   told(account: Account, deposit?: string | null): void;
 }

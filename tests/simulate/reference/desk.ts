@@ -1,7 +1,7 @@
-/** Effects of the bank, of whoever pays a code, and of the operator's people. */
+/** Effects of the bank, of whoever pays a code, and of the operator's people: by the desk, or by the signed door. */
 import type { Account, Times } from './account.ts';
 import type { Books, Call } from './call.ts';
-import { field, listIn, numberIn, satangIn, textIn } from './rules.ts';
+import { type Currency, field, listIn, numberIn, satangIn, textIn } from './rules.ts';
 
 interface Happening {
   readonly call: Call;
@@ -20,23 +20,31 @@ const uncertain = (account: Account, why: string) => {
   return null;
 };
 
+/** The status as the desk gives it: 409 where it was done before. At the door a 409 is for a call that was not looked at. */
+function statusOf({ name, status, reply }: Call): number | null {
+  if (!name.includes(' /door/') || (status !== 200 && status !== 409)) return status;
+  const isDone = field(reply, 'credited') !== false && field(reply, 'changed') !== false;
+  return status === 409 ? 401 : isDone ? 200 : 409;
+}
+
 const bankCredits: Work = ({ call, account, reference, times }) => {
   const [name, amount] = [textIn(call.body, 'reference') ?? '', satangIn(call.body, 'amount') ?? 0];
   const { outside } = reference;
   if (account === undefined) return null;
   const isCredited = outside.credited.has(name);
-  if (call.status === 200) {
+  const status = statusOf(call);
+  if (status === 200) {
     if (isCredited) return `is credited with ${name} a second time`;
     outside.credited.add(name);
     account.deposit(times, amount, 'BANK', `transfer:${name}`);
     reference.told(account, `transfer:${name}`);
     return null;
   }
-  if (call.status === 409 && !isCredited) {
+  if (status === 409 && !isCredited) {
     const at = account.pending.findIndex(({ key }) => key === name);
     if (at < 0) return `is refused ${name}, which was never credited`;
     account.pending.splice(at, 1)[0]?.done(times);
-  } else if (call.status === null && !isCredited && !account.pending.some(({ key }) => key === name)) {
+  } else if (status === null && !isCredited && !account.pending.some(({ key }) => key === name)) {
     const line = { type: 'deposit', reference: `transfer:${name}` };
     const done = (then: Times) => {
       outside.credited.add(name);
@@ -77,18 +85,20 @@ const codeIsPaid: Work = ({ call, about, account, reference, times }) => {
 };
 
 const decided =
-  (status: 'processing' | 'paid' | 'refused'): Work =>
+  (atDesk?: 'processing' | 'paid' | 'refused'): Work =>
   ({ call, about, account, reference, times }) => {
+    const status = atDesk ?? textIn(call.body, 'status');
     const payout = account?.payouts.find((one) => one.reference === about);
     if (account === undefined || payout === undefined) return null;
     if (call.status === null) return uncertain(account, 'a payout that may have been decided');
     const isOpen = payout.status === 'created' || (payout.status === 'processing' && status !== 'processing');
-    if (call.status === 409 && isOpen && account.isCertain)
+    if (statusOf(call) === 409 && isOpen && account.isCertain)
       return `has a payout ${about} that is said to be further on`;
-    if (call.status !== 200) return null;
+    if (statusOf(call) !== 200) return null;
     if (!isOpen) return `has a payout ${about} that is decided a second time`;
     if (status === 'processing') payout.status = status;
-    else account.decide(times, payout, status, status === 'refused' ? textIn(call.body, 'reason') : null);
+    else if (status === 'paid' || status === 'refused')
+      account.decide(times, payout, status, status === 'refused' ? textIn(call.body, 'reason') : null);
     reference.told(account);
     return null;
   };
@@ -137,13 +147,15 @@ const switched: Work = ({ call, about, reference: { setup } }) => {
   return null;
 };
 
-/** Checks that the desk is shown payouts and slips as they are. */
+/** Checks that the desk is shown payouts and slips as they are, and the door those of its currency. */
 const listed =
-  (name: 'withdrawals' | 'slips'): Work =>
+  (name: 'withdrawals' | 'slips' | 'payouts', currency?: Currency): Work =>
   ({ call, reference }) => {
     for (const row of listIn(call.reply, name)) {
-      const account = reference.accounts.get(textIn(row, 'phone') ?? '');
       const [known, status] = [textIn(row, 'reference'), textIn(row, 'status')];
+      const account = reference.accounts.get(textIn(row, 'phone') ?? '') ?? reference.ownerOf(known ?? '');
+      if (account !== undefined && currency !== undefined && account.currency !== currency)
+        return `sees ${known} of ${account.name} in ${currency}`;
       if (account === undefined || !account.isQuietSince(call.began) || known?.startsWith('OLD')) continue;
       const payout = account.payouts.find((one) => one.reference === known);
       const slip = account.slips.find(({ shape }) => shape.reference === known);
@@ -167,5 +179,10 @@ export const DESK: readonly (readonly [path: RegExp, work: Work])[] = [
   [/^POST \/desk\/api\/gifts$/, giftIsRegistered],
   [/^GET \/desk\/api\/withdrawals$/, listed('withdrawals')],
   [/^GET \/desk\/api\/slips$/, listed('slips')],
+  [/^POST \/door\/credits$/, bankCredits],
+  [/^POST \/door\/qr-payments$/, codeIsPaid],
+  [/^POST \/door\/payouts$/, decided()],
+  [/^GET \/door\/payouts$/, listed('payouts', 'BAHT')],
+  [/^GET \/door\/payouts\/kip$/, listed('payouts', 'LAK')],
   [/^PUT \/desk\/api\/(?:flags|games\/(\w+)|(?:providers|banks)\/\w+)$/, switched],
 ];

@@ -132,10 +132,12 @@ export class Reference {
   door(call: Call): (status: number | null, reply: unknown) => void {
     const account = this.holderOf(call.token);
     const desk = DESK.find(([path]) => path.test(call.name));
-    const about = desk === undefined ? '' : (desk[0].exec(call.name)?.[1] ?? '');
-    const whose = desk && (this.accounts.get(this.phoneOf(Number(about)) ?? '') ?? this.#ownerOf(about));
+    const [, inPath] = desk?.[0].exec(call.name) ?? [];
+    const about = inPath ?? textIn(call.body, 'id') ?? textIn(call.body, 'reference') ?? '';
+    const phone = textIn(call.body, 'member', 'phone') ?? this.phoneOf(Number(about)) ?? '';
+    const whose = desk && (this.accounts.get(phone) ?? this.ownerOf(about));
     const isSwitch = /^PUT \/desk/.test(call.name);
-    const isLoose = /^POST \/desk\/api\/members/.test(call.name);
+    const isLoose = /^POST (?:\/desk\/api\/members|\/door\/credits)/.test(call.name);
     if (isSwitch) this.#switching += 1;
     if (isLoose && whose !== undefined) whose.loose += 1;
     return (status, reply) => {
@@ -151,7 +153,8 @@ export class Reference {
     };
   }
 
-  #ownerOf(about: string): Account | undefined {
+  /** The account that a payout, a slip or a code is of. */
+  ownerOf(about: string): Account | undefined {
     return [...this.accounts.values()].find(
       ({ payouts, slips, codes }) =>
         payouts.some(({ reference }) => reference === about) ||
