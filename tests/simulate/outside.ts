@@ -4,7 +4,7 @@ import { doorCredit, doorPayout, doorPayouts, doorPayoutsInKip, doorQrPaid } fro
 import { playRound } from '../../server/provider/rounds.ts';
 import { Agent } from './agent.ts';
 import type { Outside } from './moves.ts';
-import { Party } from './party.ts';
+import { OutsideParty } from './party.ts';
 import type { Person } from './person.ts';
 import type { Player } from './player.ts';
 import { Random } from './random.ts';
@@ -35,7 +35,7 @@ const atDoor = v.object({ payouts });
 
 export class World implements Outside {
   readonly agent: Agent;
-  readonly party: Party;
+  readonly party: OutsideParty;
   /** Transfers at the bank whose slips are shown: baht by reference. */
   readonly paid = new Map<string, number>();
   /** People are at the desk. */
@@ -56,7 +56,7 @@ export class World implements Outside {
     readonly seed: string,
   ) {
     this.agent = new Agent(timeline, service);
-    this.party = new Party(service, (text) => this.reference?.fail(text));
+    this.party = new OutsideParty(service, (text) => this.reference?.fail(text));
   }
 
   bankTransfer(player: Player, amount: number, random: Random): void {

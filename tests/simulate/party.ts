@@ -6,24 +6,19 @@ import {
   DOOR_WINDOW,
   type DoorAction,
   type DoorCode,
-  doorAction,
   KEY_HEADER,
   SIGNATURE_HEADER,
   signedText,
   TIME_HEADER,
 } from '../../contract/door.ts';
 import type { Random } from './random.ts';
-import type { Answered, ServiceHost } from './service.ts';
+import { type Answered, doorSecretOf, type ServiceHost } from './service.ts';
 
 const MINUTE = 60_000;
 /** The same is sent so often to a service that does not answer. */
 const TRIES = 4;
 /** The chance that the door's own refusals are tried with a call. */
 const CHECKED = 0.05;
-
-const secretOf = (party: DoorAction) => `the-secret-of-the-simulated-party-for-${party}`.padEnd(43, '-');
-/** One for each action, which gives it its name. */
-export const DOOR_KEYS = doorAction.options.map((name) => `${name}:${name}:${secretOf(name)}`).join(',');
 
 interface Sent {
   readonly key: DoorAction;
@@ -35,14 +30,14 @@ interface Sent {
 }
 
 const signatureOf = ({ key, method, path, time, body }: Sent) =>
-  createHmac('sha256', secretOf(key))
+  createHmac('sha256', doorSecretOf(key))
     .update(signedText(method, path, `${time}`) + body)
     .digest('hex');
 
 /** A call that the service has not looked at. */
 const isUnanswered = (answer: Answered | null) => answer === null || answer.status >= 500 || answer.status === 429;
 
-export class Party {
+export class OutsideParty {
   #signedAt = 0;
 
   constructor(

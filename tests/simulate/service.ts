@@ -1,5 +1,6 @@
 /** The production service in this process: its routes, its SQL, and its end at any moment. */
 import type { FastifyInstance } from 'fastify';
+import { type DoorAction, doorAction } from '../../contract/door.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database, Listener, Queries, Transaction } from '../../server/db/database.ts';
@@ -8,7 +9,6 @@ import { HOUSEKEEPING_EVERY, tidyUp } from '../../server/housekeeping.ts';
 import { modules } from '../../server/modules.ts';
 import type { TestDatabase } from '../service/database.ts';
 import { type FarEnd, type Server, type Socket, serverOpened } from './instead/socket-io.ts';
-import { DOOR_KEYS } from './party.ts';
 import { Random } from './random.ts';
 import type { Party, Timeline } from './timeline.ts';
 
@@ -148,6 +148,8 @@ interface Running {
 const DRAINING = 10_000;
 
 export const DESK_TOKEN = 'the-desk-of-the-simulation-0000000000';
+/** The secret of the key for an action, by which the key has its name. */
+export const doorSecretOf = (action: DoorAction) => `the-simulated-key-for-${action}`.padEnd(43, '-');
 
 /** The settings of a service for trying, with passwords that cost nothing. */
 export function simulatedConfig(): Config {
@@ -159,7 +161,7 @@ export function simulatedConfig(): Config {
       LOG_LEVEL: 'silent',
       DESK_TOKEN,
       DESK: 'on',
-      DOOR_KEYS,
+      DOOR_KEYS: doorAction.options.map((key) => `${key}:${key}:${doorSecretOf(key)}`).join(','),
       GAMES: 'on',
     }),
     scrypt: { N: 16, r: 1, p: 1 },
