@@ -63,11 +63,11 @@ export class World implements Outside {
     if (!player.isMember) return;
     const reference = `BANK${++this.#transfers}`;
     const { memberId, number } = player;
-    const door = this.#chanceOf(reference);
+    const door = this.chanceOf(reference);
     let isKnown = false;
     const tell = () => {
       this.moved(memberId);
-      void this.#credit({ memberId, number }, { amount, reference }, door).then((answer) => {
+      void this.credit({ memberId, number }, { amount, reference }, door).then((answer) => {
         if (answer !== undefined) isKnown = true;
         else if (!isKnown) this.timeline.after(MINUTE, null, tell);
         this.moved(memberId);
@@ -79,12 +79,12 @@ export class World implements Outside {
   }
 
   /** What is drawn by chance about something at the door. */
-  #chanceOf(name: string): Random {
+  chanceOf(name: string): Random {
     return new Random(`${this.seed}/door/${name}`);
   }
 
   /** A transfer has come in for a member. Undefined where nothing is answered. */
-  #credit(
+  credit(
     { memberId, number }: Pick<Person, 'memberId' | 'number'>,
     transfer: { readonly amount: number | undefined; readonly reference: string },
     door: Random,
@@ -92,6 +92,21 @@ export class World implements Outside {
     if (!door.chance(BY_DOOR)) return this.service.desk('POST', `members/${memberId}/transfers`, transfer);
     const { currency } = this.reference?.accounts.get(number) ?? {};
     return this.party.tell(doorCredit, door, { member: { phone: number }, ...transfer, currency });
+  }
+
+  /** A QR code was paid. */
+  pay(id: string, door: Random): Promise<unknown> {
+    return door.chance(BY_DOOR)
+      ? this.party.tell(doorQrPaid, door, { id })
+      : this.service.desk('POST', `qrcodes/${id}/pay`, {});
+  }
+
+  /** A payout is taken in hand, was paid, or is refused. */
+  decide(reference: string, status: keyof typeof AT_DESK, door: Random): Promise<unknown> {
+    const reason = status === 'refused' ? { reason: 'The bank returned it.' } : {};
+    return door.chance(BY_DOOR)
+      ? this.party.tell(doorPayout, door, { reference, status, ...reason })
+      : this.service.desk('POST', `withdrawals/${reference}/${AT_DESK[status]}`, reason);
   }
 
   /** Messages that have come to a player's phone meanwhile: most soon, some late, some never. */
@@ -124,13 +139,10 @@ export class World implements Outside {
   }
 
   payQr({ memberId }: Player, id: string, random: Random): void {
-    const door = this.#chanceOf(id);
+    const door = this.chanceOf(id);
     const pay = () => {
       this.moved(memberId);
-      const told = door.chance(BY_DOOR)
-        ? this.party.tell(doorQrPaid, door, { id })
-        : this.service.desk('POST', `qrcodes/${id}/pay`, {});
-      void told.then(() => this.moved(memberId));
+      void this.pay(id, door).then(() => this.moved(memberId));
     };
     this.timeline.after(random.between(3_000, random.chance(0.1) ? 20 * MINUTE : 60_000), null, pay);
     if (random.chance(0.2)) this.timeline.after(random.between(3_000, 90_000), null, pay);
@@ -161,7 +173,7 @@ export class World implements Outside {
   #report(owner: Pick<Person, 'memberId' | 'number'>, reference: string): void {
     this.moved(owner.memberId);
     const amount = this.paid.get(reference);
-    void this.#credit(owner, { amount, reference }, this.#chanceOf(reference));
+    void this.credit(owner, { amount, reference }, this.chanceOf(reference));
   }
 
   /** Checks that a slip's picture at its address is the one that was sent. */
@@ -239,10 +251,10 @@ export class World implements Outside {
 
   /** Payouts are taken in hand, paid or refused, every few minutes; `calm` times as seldom. */
   workAtDesk(random: Random, calm: number): void {
-    const door = this.#chanceOf('payouts');
+    const door = this.chanceOf('payouts');
     const decide = async () => {
-      const isByDoor = door.chance(BY_DOOR);
-      for (const { reference, status } of await (isByDoor ? this.#listedAtDoor(door) : this.#listedAtDesk())) {
+      const listed = door.chance(BY_DOOR) ? this.#listedAtDoor(door) : this.#listedAtDesk();
+      for (const { reference, status } of await listed) {
         if (status !== 'created' && status !== 'processing') continue;
         const [payout] = await this.service.database.db.query<{ member_id: number }>(
           'select member_id from withdrawal where reference = $1',
@@ -250,10 +262,8 @@ export class World implements Outside {
         );
         const moved = () => payout !== undefined && this.moved(payout.member_id);
         moved();
-        const way = random.chance(0.2) ? 'processing' : random.chance(0.8) ? 'paid' : 'refused';
-        const reason = way === 'refused' ? { reason: 'The bank returned it.' } : {};
-        if (isByDoor) await this.party.tell(doorPayout, door, { reference, status: way, ...reason });
-        else await this.service.desk('POST', `withdrawals/${reference}/${AT_DESK[way]}`, reason);
+        const next = random.chance(0.2) ? 'processing' : random.chance(0.8) ? 'paid' : 'refused';
+        await this.decide(reference, next, door);
         moved();
       }
     };

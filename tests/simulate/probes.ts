@@ -29,6 +29,7 @@ interface Sent {
 
 export class Prober {
   #keys = 0;
+  readonly #door: Random;
   /** The requests that were sent with a key, by member. */
   readonly #sent: Sent[] = [];
 
@@ -38,7 +39,9 @@ export class Prober {
     /** The token of a session that is good. */
     readonly token: string,
     readonly random: Random,
-  ) {}
+  ) {
+    this.#door = world.chanceOf(`probe ${player.name}`);
+  }
 
   async #send({ method, path, body, key }: Sent, token = this.token): Promise<unknown> {
     const { timeline, service } = this.world;
@@ -105,10 +108,8 @@ export class Prober {
     const { world, player, random } = this;
     const { memberId } = player;
     const link = world.gift(player, random);
-    await this.#desk(`members/${memberId}/transfers`, {
-      amount: random.pick([100, 260, 500]),
-      reference: `PROBE${memberId}`,
-    });
+    const transfer = { amount: random.pick([100, 260, 500]), reference: `PROBE${memberId}` };
+    await world.credit(player, transfer, this.#door);
     await this.#desk(`members/${memberId}/coins`, { coins: 3 });
     await world.timeline.pause(PAUSE, null);
     const key = linkKeyBytes(DEV_LINK_KEY);
@@ -121,8 +122,9 @@ export class Prober {
       if (random.chance(0.7)) await this.#ask('POST', 'spinwheel/coupon/claim', { coupon: textIn(coupon, '_id') });
     const code = await this.#ask('POST', 'qrcode/PAYTIMZ', { amount: 150 });
     await this.#read('qrcode/PAYTIMZ');
-    if (random.chance(0.5)) await this.#desk(`qrcodes/${textIn(code, 'qrcodeId')}/pay`, {});
-    else await this.#send({ method: 'DELETE', path: `qrcode/${textIn(code, 'qrcodeId')}`, body: null, key: '' });
+    const id = textIn(code, 'qrcodeId');
+    if (id !== null && random.chance(0.5)) await world.pay(id, this.#door);
+    else await this.#send({ method: 'DELETE', path: `qrcode/${id}`, body: null, key: '' });
   }
 
   #desk(path: string, body: object): Promise<unknown> {
@@ -164,14 +166,14 @@ export class Prober {
 
   /** Payouts are decided. */
   async #payouts(): Promise<void> {
-    const reply = await this.world.service.desk('GET', 'withdrawals');
+    const { world, random } = this;
+    const reply = await world.service.desk('GET', 'withdrawals');
     for (const payout of listIn(reply, 'withdrawals')) {
-      const reference = textIn(payout, 'reference');
+      const reference = textIn(payout, 'reference') ?? '';
       if (field(payout, 'phone') !== this.player.number || !/created|processing/.test(textIn(payout, 'status') ?? ''))
         continue;
-      if (this.random.chance(0.4)) await this.#desk(`withdrawals/${reference}/start`, {});
-      if (this.random.chance(0.5)) await this.#desk(`withdrawals/${reference}/pay`, {});
-      else await this.#desk(`withdrawals/${reference}/refuse`, { reason: 'The bank returned it.' });
+      if (random.chance(0.4)) await world.decide(reference, 'processing', this.#door);
+      await world.decide(reference, random.chance(0.5) ? 'paid' : 'refused', this.#door);
     }
   }
 
