@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 /** The same is sent so often to a service that does not answer. */
 const TRIES = 4;
 /** The chance that the door's own refusals are tried with a call. */
-const CHECKED = 0.05;
+const CHECKED = 0.08;
 
 interface Sent {
   readonly key: DoorAction;

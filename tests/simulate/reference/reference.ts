@@ -174,7 +174,7 @@ export class Reference {
     const wrong = work({ call, about, account, reference: this, times });
     if (account !== undefined && call.status === 200) this.#touch(account, times);
     if (typeof wrong === 'string' && (account === undefined || account.lost === null))
-      this.fail(`${account?.name ?? 'the desk'} ${wrong} (${call.name})`);
+      this.fail(`${account?.name ?? 'whoever asks'} ${wrong} (${call.name})`);
   }
 
   /** A session is taken as long as it is good, and no longer. */
