@@ -102,11 +102,12 @@ export class World implements Outside {
   }
 
   /** A payout is taken in hand, was paid, or is refused. */
-  decide(reference: string, status: keyof typeof AT_DESK, door: Random): Promise<unknown> {
+  async decide(reference: string, status: keyof typeof AT_DESK, door: Random): Promise<void> {
     const reason = status === 'refused' ? { reason: 'The bank returned it.' } : {};
-    return door.chance(BY_DOOR)
-      ? this.party.tell(doorPayout, door, { reference, status, ...reason })
-      : this.service.desk('POST', `withdrawals/${reference}/${AT_DESK[status]}`, reason);
+    if (!door.chance(BY_DOOR)) await this.service.desk('POST', `withdrawals/${reference}/${AT_DESK[status]}`, reason);
+    else
+      for (let times = door.chance(0.2) ? 2 : 1; times > 0; times--)
+        await this.party.tell(doorPayout, door, { reference, status, ...reason });
   }
 
   /** Messages that have come to a player's phone meanwhile: most soon, some late, some never. */
