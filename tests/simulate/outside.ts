@@ -13,7 +13,7 @@ import type { Answered, ServiceHost } from './service.ts';
 import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
-/** Such a part of what the bank, the payer of a code and who pays out tell comes by the door, the rest by the desk. */
+/** The share of credits, paid codes and decisions on payouts that come by the door; the rest come by the desk. */
 const BY_DOOR = 0.4;
 /** The desk's words for what becomes of a payout. */
 const AT_DESK = { processing: 'start', paid: 'pay', refused: 'refuse' } as const;
@@ -78,7 +78,7 @@ export class World implements Outside {
     if (random.chance(0.2)) this.timeline.after(random.between(2_000, 2 * MINUTE), null, tell);
   }
 
-  /** What is drawn by chance about something at the door. */
+  /** The random stream for one payment or payout at the door: others do not change with it. */
   chanceOf(name: string): Random {
     return new Random(`${this.seed}/door/${name}`);
   }

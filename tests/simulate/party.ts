@@ -15,7 +15,7 @@ import type { Random } from './random.ts';
 import { type Answered, doorSecretOf, type ServiceHost } from './service.ts';
 
 const MINUTE = 60_000;
-/** The same is sent so often to a service that does not answer. */
+/** A call without an answer is sent at most so many times. */
 const TRIES = 4;
 /** The chance that the door's own refusals are tried with a call. */
 const CHECKED = 0.08;
