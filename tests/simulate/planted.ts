@@ -251,4 +251,18 @@ export const PLANTED: readonly Planted[] = [
     replace: "'room.joined': { target: 'current', actions: 'join' },",
     found: ['caughtUp', 'chatShown'],
   },
+  {
+    name: 'door-credits-another',
+    file: 'server/door/routes.ts',
+    find: 'creditTransfer(tx, { memberId, amount,',
+    replace: 'creditTransfer(tx, { memberId: Math.max(1, memberId - 1), amount,',
+    found: ['reference'],
+  },
+  {
+    name: 'door-takes-a-call-twice',
+    file: 'server/door/signature.ts',
+    find: "if (kept.length === 0) throw new DoorRefusal('REPLAYED');",
+    replace: '',
+    found: ['reference'],
+  },
 ];
