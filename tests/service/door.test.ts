@@ -1,6 +1,5 @@
 // @vitest-environment node
 /** The signed door: what outside parties may tell, and what is not believed. */
-import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AnyDoorCall,
@@ -16,7 +15,6 @@ import {
   doorRound,
   KEY_HEADER,
   SIGNATURE_HEADER,
-  signedText,
   TIME_HEADER,
 } from '../../contract/door.ts';
 import { sendOtp } from '../../contract/otp.ts';
@@ -27,6 +25,7 @@ import { one } from '../../server/db/database.ts';
 import { readDoorKeys } from '../../server/door/keys.ts';
 import { balanceOf, walletOf } from '../../server/ledger/ledger.ts';
 import { OTP_VALID } from '../../server/otp/verification.ts';
+import { doorHeaders } from '../door-headers.ts';
 import { expectBooksToBalance, expectProvidersToAgree } from './books.ts';
 import { type NewMember, serviceOfFile, startService } from './harness.ts';
 
@@ -52,15 +51,13 @@ let moments = 0;
 /** Signs a request of a party: each a little later than the one before. */
 function signed(call: AnyDoorCall, body?: unknown, { key = 'all', secret, off }: Sending = {}) {
   const payload = body === undefined ? '' : JSON.stringify(body);
-  const time = String(service.clock.now().getTime() + (off ?? ++moments));
-  const made = createHmac('sha256', secret ?? SECRETS[key]).update(signedText(call.method, call.path, time) + payload);
+  const { method, path } = call;
+  const time = service.clock.now().getTime() + (off ?? ++moments);
   const headers: Record<string, string> = {
-    [KEY_HEADER]: key,
-    [TIME_HEADER]: time,
-    [SIGNATURE_HEADER]: made.digest('hex'),
+    ...doorHeaders({ key, secret: secret ?? SECRETS[key], method, path, time, body: payload }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
-  return { method: call.method, url: call.path, headers, payload };
+  return { method, url: path, headers, payload };
 }
 type Sent = ReturnType<typeof signed>;
 const send = async (sent: Sent) => {

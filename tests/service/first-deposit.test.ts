@@ -1,7 +1,6 @@
 // @vitest-environment node
 /** Production from an empty database to the first deposit, as an operator and a bank would do it. */
 import { execFile } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +8,13 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '../../contract/account.ts';
 import type { Call } from '../../contract/call.ts';
-import { doorCredit, KEY_HEADER, SIGNATURE_HEADER, signedText, TIME_HEADER } from '../../contract/door.ts';
+import { doorCredit } from '../../contract/door.ts';
 import { login } from '../../contract/login.ts';
 import { deposit } from '../../contract/member-lookups.ts';
 import { listStatement } from '../../contract/statement.ts';
 import { getWallet } from '../../contract/wallet.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
+import { doorHeaders } from '../door-headers.ts';
 import { BUNDLE, type ServiceProcess, startProcess } from '../faults/process.ts';
 import { expectBooksToBalance } from './books.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -115,12 +115,8 @@ test('an empty database becomes a service whose first member is credited by the 
   expect(accounts).toMatchObject({ banks: [{ bankAccountNo: '1112223334' }] });
 
   const transfer = { member: { phone: PHONE }, amount: 500.25, bank: '004', reference: '2026-0001' };
-  const sent = () => {
-    const time = String(Date.now());
-    const text = signedText(doorCredit.method, doorCredit.path, time) + JSON.stringify(transfer);
-    const signature = createHmac('sha256', SECRET).update(text).digest('hex');
-    return { [KEY_HEADER]: 'bank', [TIME_HEADER]: time, [SIGNATURE_HEADER]: signature };
-  };
+  const sent = () =>
+    doorHeaders({ ...doorCredit, key: 'bank', secret: SECRET, time: Date.now(), body: JSON.stringify(transfer) });
   expect(await ask(service, doorCredit, transfer, sent())).toEqual({ credited: true });
   expect(await ask(service, doorCredit, transfer, sent())).toEqual({ credited: false });
   expect(await ask(service, getWallet, undefined, session)).toMatchObject({ wallet: { amount: 500.25 } });

@@ -1,16 +1,13 @@
 /** Parties outside that come by the signed door (contract/door.ts), and what they check there now and then. */
-import { createHmac } from 'node:crypto';
 import {
   type AnyDoorCall,
   DOOR_CODES,
   DOOR_WINDOW,
   type DoorAction,
   type DoorCode,
-  KEY_HEADER,
   SIGNATURE_HEADER,
-  signedText,
-  TIME_HEADER,
 } from '../../contract/door.ts';
+import { doorHeaders } from '../door-headers.ts';
 import type { Random } from './random.ts';
 import { type Answered, doorSecretOf, type ServiceHost } from './service.ts';
 
@@ -29,10 +26,7 @@ interface Sent {
   readonly body: string;
 }
 
-const signatureOf = ({ key, method, path, time, body }: Sent) =>
-  createHmac('sha256', doorSecretOf(key))
-    .update(signedText(method, path, `${time}`) + body)
-    .digest('hex');
+const headersOf = (sent: Sent) => doorHeaders({ ...sent, secret: doorSecretOf(sent.key) });
 
 /** A call that the service has not looked at. */
 const isUnanswered = (answer: Answered | null) => answer === null || answer.status >= 500 || answer.status === 429;
@@ -74,7 +68,7 @@ export class OutsideParty {
       { time: time - 1 },
       { body: `${body} ` },
     ]);
-    await this.#expect('SIGNATURE', sent, signatureOf({ ...sent, ...other }));
+    await this.#expect('SIGNATURE', sent, headersOf({ ...sent, ...other })[SIGNATURE_HEADER]);
     const off = Math.round(DOOR_WINDOW + random.between(1_000, MINUTE));
     await this.#expect('CLOCK', { ...sent, time: time + (random.chance(0.5) ? off : -off) });
     await this.#expect('NOT_ALLOWED', { ...sent, key: key === 'sms' ? 'round' : 'sms' });
@@ -88,12 +82,12 @@ export class OutsideParty {
     this.fail(`the door says ${answer.status} ${answer.body} instead of ${code} (${sent.method} ${sent.path})`);
   }
 
-  #send(sent: Sent, signature = signatureOf(sent)): Promise<Answered | null> {
-    const { key, method, path, time, body } = sent;
+  /** `signature`: another one than its own. */
+  #send(sent: Sent, signature?: string): Promise<Answered | null> {
+    const { method, path, body } = sent;
     const headers = {
-      [KEY_HEADER]: key,
-      [TIME_HEADER]: `${time}`,
-      [SIGNATURE_HEADER]: signature,
+      ...headersOf(sent),
+      ...(signature !== undefined && { [SIGNATURE_HEADER]: signature }),
       ...(body === '' ? {} : { 'content-type': 'application/json' }),
     };
     return new Promise((resolve) => {
