@@ -16,9 +16,9 @@ export interface PrepareCommand {
 
 export interface ChatEntranceInput {
   /** Messages may come by themselves: a member's, or those of a visitor who has written before. */
-  readonly expected: boolean;
+  expected: boolean;
   /** A visitor who stays for a while is invited to ask. */
-  readonly invites: boolean;
+  invites: boolean;
 }
 
 interface ChatEntranceContext extends ChatEntranceInput {
@@ -46,6 +46,7 @@ export const chatEntranceSetup = setup({
   },
   actions: {
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
+    waitForPress: assign({ pressed: false, expected: false, invites: false }),
     tellMissing: emit({
       type: 'notice.shown',
       tone: 'danger',
@@ -62,6 +63,8 @@ export const chatEntranceSetup = setup({
   },
   delays: {
     againAfter,
+    /** The page that the player came for, and the dialog that they open next, have the line and the phone first. Milliseconds. */
+    following: 8000,
     /** A visitor who has not gone on by then may need help. Milliseconds. */
     lingering: 20_000,
   },

@@ -2,8 +2,8 @@ import { assign, sendTo } from 'xstate';
 import { chatEntranceSetup } from './entrance-setup.ts';
 
 /**
- * Decides if there is a chat to load, and when: it is the largest thing on a visitor's page, which most visitors never
- * touch. Until the player wants it, only its button is loaded.
+ * Decides if there is a chat to load, and when: it is the largest part of a page, and most visits never touch it. Its
+ * button comes first; the chat follows when the page has been there for a while, or when the player wants it.
  */
 export const chatEntranceMachine = chatEntranceSetup.createMachine({
   id: 'chatEntrance',
@@ -29,15 +29,17 @@ export const chatEntranceMachine = chatEntranceSetup.createMachine({
       },
     },
     enabled: {
-      initial: 'deciding',
+      initial: 'resting',
       invoke: { id: 'prepare', src: 'prepare', onError: { description: 'It is loaded when the button is pressed.' } },
       on: { 'chat.open': { target: '.loading', actions: assign({ pressed: true }) } },
       states: {
-        deciding: { always: [{ guard: 'isExpected', target: 'loading' }, { target: 'resting' }] },
         resting: {
           description: 'Its button alone.',
           on: { 'chat.near': { actions: sendTo('prepare', { type: 'chat.load' }) } },
-          after: { lingering: { guard: 'invites', target: 'loading' } },
+          after: {
+            following: { guard: 'isExpected', target: 'loading' },
+            lingering: { guard: 'invites', target: 'loading' },
+          },
         },
         loading: {
           tags: 'busy',
@@ -49,12 +51,12 @@ export const chatEntranceMachine = chatEntranceSetup.createMachine({
             onDone: 'open',
             onError: [
               {
-                description: 'What did not come is not asked for again until the page is loaded anew.',
+                description: 'What did not come is requested again by a press alone.',
                 guard: 'isPressed',
                 target: 'resting',
-                actions: ['tellMissing', assign({ pressed: false })],
+                actions: ['tellMissing', 'waitForPress'],
               },
-              { target: 'resting' },
+              { target: 'resting', actions: 'waitForPress' },
             ],
           },
         },

@@ -43,7 +43,6 @@ const model: FlowModel<typeof chatEntranceMachine> = {
   },
   states: {
     asking: (ui) => ui.seesNothing(),
-    'enabled.deciding': () => expect.unreachable('left at once'),
     'enabled.resting': (ui) => expect(button(ui).getAttribute('aria-busy')).toBeNull(),
     'enabled.loading': (ui, { pressed }) => expect(button(ui).getAttribute('aria-busy')).toBe(pressed ? 'true' : null),
     'enabled.open': (ui, { pressed }) => ui.seesText(pressed ? 'The chat, open' : /^The chat$/),
@@ -93,6 +92,15 @@ describe('chat entrance: journeys', () => {
     await run.ui.press('nav.chat');
     expect(run.asked('loadCode')).toEqual([{ pressed: true }, { pressed: true }]);
   });
+  journey('code that does not come to a member is not requested time after time', model, member, async (run) => {
+    await there(run);
+    await run.pass(8000);
+    await run.fail('loadCode', new Error('no line'));
+    await run.pass(3_600_000);
+    expect(run.asked('loadCode')).toHaveLength(1);
+    await run.ui.press('nav.chat');
+    expect(run.asked('loadCode')).toHaveLength(2);
+  });
   journey('the keyboard’s focus on the button loads it, and leaves the button', model, left, async (run) => {
     await there(run);
     await run.ui.pressKey('{Tab}');
@@ -109,12 +117,15 @@ describe('chat entrance: journeys', () => {
     run.ui.seesText(/^The chat$/);
   });
   journey(
-    'to a member messages come by themselves, and the button stays the same element',
+    'to a member messages come by themselves after a while, and the button stays the same element',
     model,
     member,
     async (run) => {
       await there(run);
       const before = button(run.ui);
+      await run.pass(8000 - 1);
+      expect(run.asked('loadCode')).toEqual([]);
+      await run.pass(1);
       await run.answer('loadCode', undefined);
       expect(button(run.ui)).toBe(before);
       run.ui.seesText(/^The chat$/);
