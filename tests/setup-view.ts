@@ -82,12 +82,13 @@ if (typeof window !== 'undefined') {
   // Nothing is drawn: a frame is over at once.
   window.requestAnimationFrame = (callback) => Number(setTimeout(() => callback(performance.now()), 0));
   window.cancelAnimationFrame = (frame) => clearTimeout(frame);
-  let stop = () => {};
+  let test = new AbortController();
   beforeEach(() => {
-    stop = keepFocus(document);
+    test = new AbortController();
+    keepFocus(document, test.signal);
   });
   afterEach(() => {
     cleanup();
-    stop();
+    test.abort();
   });
 }

@@ -50,12 +50,12 @@ function take(target: HTMLElement): void {
 /**
  * Watches the page. When the element that has the focus is removed or disabled, the innermost region around it that is
  * still there takes the focus; when a dialog is gone, what opened the dialog, else the page. An open modal dialog keeps
- * it inside. Whoever has a better place may put it there within a frame. Returns how to stop.
+ * it inside. Whoever has a better place may put it there within a frame. `signal` ends the watch.
  *
  * The ring around the focus is for keys: after typing in a field a browser shows it around what a script gives the focus
  * to, though the player has touched the field. An element that has the focus by a pointer is marked (src/theme.css).
  */
-export function keepFocus(page: Document): () => void {
+export function keepFocus(page: Document, signal?: AbortSignal): void {
   let places: Place[] = [];
   let frame = 0;
 
@@ -118,17 +118,13 @@ export function keepFocus(page: Document): () => void {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(restore);
   });
-  page.addEventListener('pointerdown', point, true);
-  page.addEventListener('keydown', press, true);
-  page.addEventListener('focusin', remember);
-  page.addEventListener('focusout', release);
+  page.addEventListener('pointerdown', point, { capture: true, signal });
+  page.addEventListener('keydown', press, { capture: true, signal });
+  page.addEventListener('focusin', remember, { signal });
+  page.addEventListener('focusout', release, { signal });
   observer.observe(page.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-  return () => {
-    page.removeEventListener('pointerdown', point, true);
-    page.removeEventListener('keydown', press, true);
-    page.removeEventListener('focusin', remember);
-    page.removeEventListener('focusout', release);
+  signal?.addEventListener('abort', () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
-  };
+  });
 }

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/text.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { chevronDownIcon } from '../icons/base.ts';
-import { chatBubbleIcon } from './icons.ts';
+import { chatBubbleIcon } from '../icons/chat-bubble.ts';
 
 /** The id of the panel that the button opens. */
 export const CHAT_PANEL = 'chat-panel';

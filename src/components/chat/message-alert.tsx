@@ -2,8 +2,8 @@ import { useText } from '../../i18n/text.tsx';
 import { IconBadge } from '../icon-badge.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { closeIcon } from '../icons/base.ts';
+import { chatBubbleIcon } from '../icons/chat-bubble.ts';
 import type { ChatEntry } from './entry.ts';
-import { chatBubbleIcon } from './icons.ts';
 import { authorOf, summaryOf } from './summary.ts';
 import { languageOf } from './text-parts.ts';
 
