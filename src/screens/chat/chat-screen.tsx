@@ -9,11 +9,12 @@ interface ChatScreenProps extends Pick<ChatViewProps, 'hasTexts'> {
   /** Receives the chat's actor, for the button. */
   ref?: Ref<ChatActor>;
   member: boolean;
-  opens?: boolean;
+  opens: boolean;
+  asks: string | null;
 }
 
 /** The floating chat, for as long as its frame of the app: a login or logout makes another conversation. */
-export default function ChatScreen({ ref, member, opens = false, hasTexts = true }: ChatScreenProps) {
+export default function ChatScreen({ ref, member, opens, asks, hasTexts = true }: ChatScreenProps) {
   const { world } = useHost();
   const session = useSystem('session');
   const locale = useSystem('locale');
@@ -23,7 +24,7 @@ export default function ChatScreen({ ref, member, opens = false, hasTexts = true
       locale: () => locale.getSnapshot().context.locale,
     }),
   );
-  const actor = useFlow(flow, { input: { member, opens } });
+  const actor = useFlow(flow, { input: { member, opens, asks } });
   useImperativeHandle(ref, () => actor, [actor]);
   return <ChatView actor={actor} hasTexts={hasTexts} filesAt={world.config.apiUrl || undefined} />;
 }
