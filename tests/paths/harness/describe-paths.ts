@@ -136,7 +136,7 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
 
     for (const [index, input] of model.inputs.entries()) {
       const from = model.inputs.length > 1 ? ` (input ${index + 1})` : '';
-      const beforehand = model.areInputsAlike ? known : undefined;
+      const beforehand = model.areInputsApart ? undefined : known;
       for (const [number, tour] of toursOf(model, model.machine, input, beforehand).entries()) {
         planned += 1;
         test(`tour ${number + 1}${from}, ${tour.length - 1} steps`, async () => {
