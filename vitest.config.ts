@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { messages } from './scripts/vite-messages.ts';
-import { quietTests } from './tests/paths/report/quiet-tests.ts';
 
 const plugins = () => [react(), messages({ parser: true })];
 
@@ -42,6 +41,7 @@ export default defineConfig(({ mode }) => ({
           exclude: [MOCKED],
           environment: 'jsdom',
           setupFiles: ['tests/setup-view.ts'],
+          globalSetup: ['tests/layout/inspector.ts'],
           // React, XState, jsdom and the texts are loaded once a worker, not once a file.
           isolate: false,
           // A tour leaves much garbage that dies young: with more room it is looked through less often.
@@ -73,19 +73,6 @@ export default defineConfig(({ mode }) => ({
           // A worker keeps its modules and its database from file to file (tests/service/database.ts).
           isolate: false,
           execArgv,
-          ...LIMITS,
-          env: { SAMPLES: mode },
-        },
-      },
-      {
-        plugins: [quietTests(), ...plugins()],
-        test: {
-          name: 'layout',
-          include: ['tests/layout/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['tests/setup-view.ts'],
-          globalSetup: ['tests/layout/inspector.ts'],
-          execArgv: [...execArgv, '--max-semi-space-size=64'],
           ...LIMITS,
           env: { SAMPLES: mode },
         },

@@ -24,7 +24,7 @@ const RUNS = {
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
     node: process.env.VIEW_NODE,
   },
-  browser: { projects: ['browser', 'layout'], workers: 2 },
+  browser: { projects: ['browser'], workers: 2 },
 };
 
 checkNode();

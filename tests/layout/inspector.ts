@@ -9,7 +9,8 @@ import { inspect } from './inspect.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    inspector: string;
+    /** Its address; none where no app was built for the tests. */
+    inspector?: string;
   }
 }
 
@@ -21,6 +22,7 @@ const SIZES = ['320x600', '740x360'];
 const LARGE_TYPE = '360x780';
 
 export default async function setup(project: TestProject) {
+  if (process.env.STATIC_DIR === undefined) return;
   const sheetOf = (frames: Sheet['frames'], prepare?: Sheet['prepare']): Sheet => ({
     frames,
     context: { hasTouch: true, viewport: { width: 1500, height: 800 } },

@@ -16,6 +16,9 @@ const seen = new Set<string>();
 /** The page without its ids: React counts them on. */
 const withoutIds = (html: string) => html.replace(/_r_\w+_/g, '').replace(/ (id|for|aria-\w+by|name)="[^"]*"/g, '');
 
+/** Node's own: a walk may have put another in its place. */
+const { fetch } = globalThis;
+
 /** The address of a setup answers this. */
 export async function post<Answer>(address: string, body: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json' };
@@ -31,6 +34,8 @@ export async function lookedAt(machine: string, state: string, { locale, html }:
   if (seen.has(key)) return [];
   seen.add(key);
   const frame = frames.get(locale)?.[kind];
-  const found = await post<string[]>(inject('inspector'), { lang: tagOf(locale), html, frame });
+  const address = inject('inspector');
+  if (address === undefined) throw new Error('no app was built for the tests');
+  const found = await post<string[]>(address, { lang: tagOf(locale), html, frame });
   return found.map((wrong) => `${machine} ${state} (${locale}) at ${wrong}`);
 }

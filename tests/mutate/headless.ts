@@ -141,7 +141,7 @@ export async function walkedHeadless(given: Model, known?: readonly string[]): P
   const rested = new Set<string>();
   const recorder = new Effects();
   const tours: string[] = [];
-  const beforehand = model.areInputsAlike ? new Set<string>() : undefined;
+  const beforehand = model.areInputsApart ? undefined : new Set<string>();
   for (const [index, input] of model.inputs.entries())
     for (const tour of toursOf(model, model.machine, input, beforehand, graphs[index])) {
       recorder.begin();

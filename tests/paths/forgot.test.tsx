@@ -49,6 +49,7 @@ async function fillPassword(ui: Ui, password = NEW, confirm = password) {
 const model: FlowModel<typeof forgotMachine> = {
   machine: forgotMachine,
   inputs: [INPUT, { ...INPUT, sent: SENT }],
+  areInputsApart: true,
   view: (actor) => <ForgotView actor={actor} />,
   events: {
     'phone.submit': {

@@ -243,6 +243,7 @@ const pressPlay = (ui: Ui) => ui.pressNamed(/^(Play|Transfer and play)$/);
 const playModel = (inputs: readonly PlayInput[], hidden = false): FlowModel<typeof playMachine> => ({
   machine: playMachine,
   inputs,
+  areInputsApart: true,
   view: (actor) => <PlayView actor={actor} account={IMI} hidden={hidden} />,
   contextKey: (context) =>
     [context.plays, complaintAbout(context), context.purpose, context.request?.receipt?.progress, context.online].join(

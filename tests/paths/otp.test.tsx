@@ -49,6 +49,7 @@ async function enter(ui: Ui, code: string) {
 const model: FlowModel<typeof otpMachine> = {
   machine: otpMachine,
   inputs: [fresh, resumed],
+  areInputsApart: true,
   view: (actor) => <OtpStep actor={actor} />,
   events: {
     'code.submit': {

@@ -98,6 +98,7 @@ function toldOfLink(context: PaymentContext): readonly RequestTold[] {
 const model: FlowModel<typeof paymentMachine> = {
   machine: paymentMachine,
   inputs: [REVIEWED, PROVEN, AT_ONCE, { order: { kinds: ['giftLink'] } }],
+  areInputsApart: true,
   isStandIn: true,
   view: (actor) => <Shown actor={actor} />,
   contextKey: ({ request, online }) =>

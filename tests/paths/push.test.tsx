@@ -30,6 +30,7 @@ const only =
 const model: FlowModel<typeof pushMachine> = {
   machine: pushMachine,
   inputs: [SETTINGS, OFFER],
+  areInputsApart: true,
   view: (actor) =>
     actor.getSnapshot().context.place === 'offer' ? <PushOffer actor={actor} /> : <PushSettings actor={actor} />,
   contextKey: ({ place, asked }) => `${place} ${place === 'offer' && asked}`,

@@ -142,7 +142,6 @@ const model: FlowModel<typeof registerMachine> = {
     { laos: false, search: '' },
     { laos: false, search: '', fresh: true },
   ],
-  areInputsAlike: true,
   view: (actor) => <RegisterView actor={actor} />,
   events: {
     'draft.recalled': world([

@@ -52,6 +52,7 @@ const onDeposit = vi.fn();
 const model: FlowModel<typeof walletMachine> = {
   machine: walletMachine,
   inputs: [NOTHING, REMEMBERED],
+  areInputsApart: true,
   view: (actor) => <BalanceCard actor={actor} now={NOW + 300_000} onReceive={() => {}} onDeposit={onDeposit} />,
   contextKey: ({ isRead, again, online, gamesDue, gamesAsked }) =>
     `${isRead} ${again} ${online} ${gamesDue} ${gamesAsked}`,

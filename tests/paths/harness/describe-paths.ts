@@ -1,10 +1,11 @@
 /** Generated tours, walked; pinned journeys, run. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import type { AnyStateMachine, EventObject, InputFrom } from 'xstate';
 import { Recorder as Recording } from '../../../src/recording/recorder.ts';
 import { nameOf } from '../../../tools/visualiser/page/chart.ts';
 import { isThing } from '../plan/data.ts';
 import words from '../plan/locales/en.json';
+import { seen } from '../report/seen.ts';
 import { checkAlerts } from './alerts.ts';
 import { checkRecording } from './check-recording.ts';
 import { delayOf, internal, leavesOf, type Step, sourceOf, type Tour, toursOf, transitionsOf } from './generate.ts';
@@ -13,6 +14,9 @@ import { type Answer, type Check, type EventFixture, type FlowModel, keysOf } fr
 import { describeWalks, walksAlone } from './random.ts';
 import { Recorder } from './record.ts';
 import { type Run, start } from './run.ts';
+
+/** Where an app was built for the tests, each state is laid out in its styles. */
+const layout = inject('inspector') === undefined ? null : await import('../../layout/look.ts');
 
 /** A walk is kept as a whole. */
 const WHOLE = { time: Number.POSITIVE_INFINITY, size: Number.POSITIVE_INFINITY, value: Number.POSITIVE_INFINITY };
@@ -65,13 +69,24 @@ export async function cause(
 const lineOf = ({ event, state }: Step, number: number): string =>
   `${String(number).padStart(3)}. ${event.type.replace(/^xstate\./, '')} ⇒ ${keysOf(state.value).join(', ')}`;
 
-/** The machine is where the model says, and the screen shows it; each state is inspected once. */
+/** The looks at the states of a model, each of which is inspected once. */
+class Looks {
+  readonly inspected = new Set<string>();
+  readonly inKip: InKip;
+  /** The faults on small screens, which a browser finds while the walk goes on. */
+  readonly onSmallScreens: Promise<readonly string[]>[] = [];
+
+  constructor(name: string) {
+    this.inKip = new InKip(name);
+  }
+}
+
+/** The machine is where the model says, and the screen shows it. */
 async function look(
   model: AnyModel,
   run: Run<AnyStateMachine>,
   expected: Step,
-  inspected: Set<string>,
-  inKip: InKip,
+  { inspected, inKip, onSmallScreens }: Looks,
 ): Promise<void> {
   const checks: Readonly<Record<string, Check<unknown> | undefined>> = model.states ?? {};
   const snapshot = run.actor.getSnapshot();
@@ -82,6 +97,12 @@ async function look(
   // The screen shows one state, in however many regions the machine is.
   for (const key of keys) inspected.add(key);
   await run.stage.inspect(model.view && inKip.read);
+  if (layout === null || model.view === undefined) return;
+  // In Lao, whose words are the longest.
+  await run.stage.speak('la');
+  const html = seen();
+  await run.stage.speak('en');
+  if (html !== null) onSmallScreens.push(layout.lookedAt(model.machine.id, keys.join(), { locale: 'la', html }));
 }
 
 /** Walks a tour: each step is caused for real. A failure shows every step since the view was mounted. */
@@ -89,8 +110,7 @@ async function walk(
   model: AnyModel,
   run: Run<AnyStateMachine>,
   tour: Tour,
-  inspected: Set<string>,
-  inKip: InKip,
+  looks: Looks,
   recorder: Recorder,
 ): Promise<void> {
   for (const [number, step] of tour.entries())
@@ -105,7 +125,7 @@ async function walk(
       const snapshot = run.actor.getSnapshot();
       recorder.after(before, step, snapshot, model.contextKey?.(snapshot.context) ?? '', model.view !== undefined);
       if (model.view !== undefined) checkAlerts(model, snapshot);
-      await look(model, run, step, inspected, inKip);
+      await look(model, run, step, looks);
     } catch (error) {
       if (error instanceof Error)
         error.message += `\n\nSteps, the last of which failed:\n${tour
@@ -126,8 +146,7 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
   if (walksAlone) return;
   describe(`${name}: generated tours`, () => {
     const taken = new Set<string>();
-    const inspected = new Set<string>();
-    const inKip = new InKip(name);
+    const looks = new Looks(name);
     const recorder = new Recorder();
     const known = new Set<string>();
     let [planned, walked] = [0, 0];
@@ -136,7 +155,7 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
 
     for (const [index, input] of model.inputs.entries()) {
       const from = model.inputs.length > 1 ? ` (input ${index + 1})` : '';
-      const beforehand = model.areInputsAlike ? known : undefined;
+      const beforehand = model.areInputsApart ? undefined : known;
       for (const [number, tour] of toursOf(model, model.machine, input, beforehand).entries()) {
         planned += 1;
         test(`tour ${number + 1}${from}, ${tour.length - 1} steps`, async () => {
@@ -144,7 +163,7 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
           const recording = new Recording(WHOLE);
           recorder.recording = recording;
           run = start(model, input, (transition) => taken.add(nameOf(transition)), recorder);
-          await walk(model, run, tour, inspected, inKip, recorder);
+          await walk(model, run, tour, looks, recorder);
           checkRecording(
             model,
             input,
@@ -166,7 +185,7 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
     });
 
     test('rest in every state', () => {
-      expect(leavesOf(model.machine).filter((key) => !inspected.has(key))).toEqual([]);
+      expect(leavesOf(model.machine).filter((key) => !looks.inspected.has(key))).toEqual([]);
     });
 
     if (model.view !== undefined && !model.isStandIn)
@@ -177,7 +196,12 @@ export function describePaths<M extends AnyStateMachine>(name: string, typed: Fl
         expect(answered.filter((name) => !Object.hasOwn(words, name))).toEqual([]);
       });
 
-    test('name kip, and no baht, for a member in kip', () => inKip.check());
+    test('name kip, and no baht, for a member in kip', () => looks.inKip.check());
+
+    if (layout !== null && model.view !== undefined)
+      test('can be pressed and read on small screens', async () => {
+        expect((await Promise.all(looks.onSmallScreens)).flat()).toEqual([]);
+      });
 
     test('do and show what the record says (npm run records writes it)', async () => {
       expect(walked, 'tours that were walked to their end: a record of a part says nothing').toBe(planned);

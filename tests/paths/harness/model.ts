@@ -68,8 +68,8 @@ export interface FlowModel<M extends AnyStateMachine> {
   readonly machine: M;
   /** Every input to start from; at least one. */
   readonly inputs: readonly InputFrom<M>[];
-  /** The inputs differ in little: the tours from a later one take what those from the earlier ones do not. */
-  readonly areInputsAlike?: boolean;
+  /** The view differs with the input: the tours from each take every transition, not only what no earlier input's did. */
+  readonly areInputsApart?: boolean;
   /** The production view of it; nothing for a machine that has none. */
   readonly view?: (actor: ActorRefFrom<M>) => ReactElement;
   readonly events: {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import files from '@fastify/static';
 import fastify from 'fastify';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const APP = resolve(process.env.STATIC_DIR ?? 'dist');
 
@@ -35,7 +35,7 @@ export interface Sheet {
   prepare?(page: Page): Promise<unknown>;
 }
 
-/** Serves and opens the sheets. What is posted to the address is answered by `look`. */
+/** Serves the sheets, and opens them when something is posted to the address first. It is answered by `look`. */
 export async function openSheets(
   sheets: readonly Sheet[],
   look: (posted: unknown, pages: readonly Page[]) => Promise<unknown>,
@@ -56,23 +56,36 @@ export async function openSheets(
     const style = `margin:0;display:flex;align-items:flex-start;opacity:${isBlank ? 0 : 1}`;
     serve(`/sheets/${number}`, `<!doctype html><body style="${style}">${parts.join('')}</body>`);
   }
-  const pages: Page[] = [];
-  server.post('/', ({ body }) => look(body, pages));
-  const address = await server.listen({ port: 0, host: '127.0.0.1' });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--hide-scrollbars', '--disable-gpu', '--process-per-site'],
+  let opened: Promise<{ browser: Browser; pages: Page[] }> | undefined;
+  const open = async () => {
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--hide-scrollbars', '--disable-gpu', '--process-per-site'],
+    });
+    const pages: Page[] = [];
+    for (const [number, { context, prepare }] of sheets.entries()) {
+      const page = await browser.newPage({ reducedMotion: 'reduce', ...context });
+      // Nothing is fetched from elsewhere. Pictures that only the fixtures know are shown by one of the app's.
+      await page.route(
+        (url) => !url.href.startsWith(address),
+        (route) => (route.request().resourceType() === 'image' ? route.fulfill({ path: SAMPLE }) : route.abort()),
+      );
+      await prepare?.(page);
+      await page.goto(`${address}/sheets/${number}`);
+      pages.push(page);
+    }
+    return { browser, pages };
+  };
+  server.post('/', async ({ body }) => {
+    opened ??= open();
+    return look(body, (await opened).pages);
   });
-  for (const [number, { context, prepare }] of sheets.entries()) {
-    const page = await browser.newPage({ reducedMotion: 'reduce', ...context });
-    // Nothing is fetched from elsewhere. Pictures that only the fixtures know are shown by one of the app's.
-    await page.route(
-      (url) => !url.href.startsWith(address),
-      (route) => (route.request().resourceType() === 'image' ? route.fulfill({ path: SAMPLE }) : route.abort()),
-    );
-    await prepare?.(page);
-    await page.goto(`${address}/sheets/${number}`);
-    pages.push(page);
-  }
-  return { address, close: () => browser.close().then(() => server.close()) };
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    address,
+    async close() {
+      await (await opened)?.browser.close();
+      await server.close();
+    },
+  };
 }
