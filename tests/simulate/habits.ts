@@ -17,7 +17,7 @@ function* follow(player: Player, random: Random, name: string): Deed {
   const flow = () => player.flow(name);
   yield* until(() => isAtRest(flow()), random.between(2_000, 90_000));
   yield think(random);
-  for (let time = 0; time < 3 && placeOf(flow()) === 'unanswered' && random.chance(0.7); time++) {
+  for (let time = 0; time < 3 && placeOf(flow()) === 'unanswered' && random.chance(0.85); time++) {
     retry(player, random, flow());
     yield* until(() => isAtRest(flow()), 70_000);
     yield think(random);
@@ -34,7 +34,7 @@ function* follow(player: Player, random: Random, name: string): Deed {
 function* settleBefore(player: Player, random: Random, name: string): Deed {
   const flow = () => player.flow(name);
   if (placeOf(flow()) !== 'unanswered') return;
-  if (random.chance(0.5)) {
+  if (random.chance(0.7)) {
     retry(player, random, flow());
     yield* until(() => isAtRest(flow()), random.between(2_000, 70_000));
     yield think(random);
@@ -42,8 +42,8 @@ function* settleBefore(player: Player, random: Random, name: string): Deed {
   if (placeOf(flow()) === 'unanswered') goBack(player, flow());
 }
 
-/** Few amounts, so that the same request is made again. Baht. */
-const WITHDRAWN = ['100', '100.50', '5000000'];
+/** Few amounts, so that the same request is made again; the last one is more than anybody has. Baht. */
+const WITHDRAWN = ['100', '100', '100.50', '100.50', '5000000'];
 const MOVED = ['10', '20', '0.5'];
 
 /** Another amount, or no longer at all. */
@@ -117,12 +117,13 @@ const play: Habit = function* (player, random, outside) {
 };
 
 /**
- * Requests something without an answer once more as if it were new, after the page, the session or the tab was changed.
+ * Requests something without an answer once more as if it were new, after the page, the session or the tab was changed;
+ * something new where everything has had its answer.
  */
-const distrust: Habit = function* (player, random) {
+const distrust: Habit = function* (player, random, outside) {
   yield* arrive(player, random);
   const open = player.wishes.all().filter(({ isOpen }) => isOpen);
-  if (open.length === 0) return;
+  if (open.length === 0) return yield* random.pick([withdraw, transfer, play])(player, random, outside);
   const { kind, ask } = random.pick(open);
   const way = random.weighted({ reload: 2, logOut: 3, otherTab: 1, none: 2 });
   if (way === 'reload') player.reload();
@@ -323,7 +324,7 @@ export const WEIGHTS: Record<HabitName, number> = {
   transfer: 10,
   play: 10,
   payIn: 9,
-  payByQr: 5,
+  payByQr: 8,
   lookAround: 3,
   loadAnew: 3,
   anotherTab: 4,
