@@ -8,7 +8,7 @@ import { claimPrize, enterCode, giveBonusUp, spinWheel, takeBonus } from './offe
 import { searchStatement, takeInvite, takeRefund, useGift } from './perks.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
-import { endOthers, passOn, signInAnew, signInBesides, signInTwice } from './sessions.ts';
+import { changePassword, endOthers, passOn, signInAnew, signInBesides, signInTwice } from './sessions.ts';
 import { showSlip } from './slips.ts';
 import { talk, talkAsGuest } from './talk.ts';
 
@@ -298,6 +298,7 @@ export const HABITS = {
   signInTwice,
   signInBesides,
   endOthers,
+  changePassword,
   passOn,
   askAgain,
   distrust,
@@ -336,6 +337,7 @@ export const WEIGHTS: Record<HabitName, number> = {
   signInTwice: 1,
   signInBesides: 1,
   endOthers: 1,
+  changePassword: 1,
   passOn: 3,
   askAgain: 3,
   distrust: 10,

@@ -65,6 +65,7 @@ const SESSIONS: Profile = {
     signInTwice: 18,
     signInBesides: 12,
     endOthers: 8,
+    changePassword: 4,
     passOn: 8,
     anotherTab: 2,
     loadAnew: 5,
