@@ -27,7 +27,7 @@ export type Fate = keyof typeof FATES;
 /** What has come before is too many for a proxy more easily: the fates that are more frequent then. */
 export const AGAIN: Readonly<Partial<Record<Fate, number>>> = { tooMany: 40 };
 
-/** `money`: it carries a key, or counts as much; `again`: so it does, and has come before; `figures`: it reads the wallet. */
+/** `money`: it carries a key, or counts as much; `again`: it has come before, too; `figures`: it reads the wallet. */
 export type RequestKind = 'money' | 'again' | 'figures' | 'other';
 
 /** A thing that goes by the network: its name among all that is decided, and its own stream of chance. */

@@ -124,7 +124,7 @@ const PROFILES: readonly Profile[] = [
       loadAnew: 3,
     },
   },
-  // Newcomers on bad lines, who lend their phone to a friend who joins, too, write to support, and forget their new password.
+  // Newcomers on bad lines, who lend their phone to friends who join, write to support, and forget their new password.
   {
     ...EVERYDAY,
     troubled: { money: 0.5, other: 0.15, line: 0.1 },
