@@ -115,7 +115,7 @@ const PROFILES: readonly Profile[] = [
       play: 8,
       payIn: 5,
       payByQr: 5,
-      showSlip: 10,
+      showSlip: 14,
       useGift: 5,
       takeRefund: 3,
       takeInvite: 3,
