@@ -3,7 +3,7 @@
  * from the books as they are to a step: the new books, and what is to be done.
  */
 import type { AppEvent } from '../app/events.ts';
-import { isKeptUntilSeen, movesMoney, needsPayload, type Payloads } from './kinds.ts';
+import { isKeptUntilSeen, lifetimeOf, movesMoney, needsPayload, type Payloads } from './kinds.ts';
 import type { MoneyRequestEvent } from './money-request-setup.ts';
 import { type Intent, isUnresolved, type KeptRequest, type RequestView, viewOf } from './request.ts';
 
@@ -119,7 +119,9 @@ function letGo(draft: Draft, asker: string): void {
 function restore(draft: Draft, record: KeptRequest): void {
   // Its outcome is known here, and kept until the player has seen it: that another tab asks once more changes nothing.
   if ([...draft.views.values()].some((view) => view.key === record.key && isFinished(view))) return;
-  const same = draft.unresolved().find(({ intent }) => intent === record.intent);
+  // What was first sent when the other's key had run out is another request: the other one is set aside.
+  const isOf = ({ kind, intent, at }: RequestView) => intent === record.intent && record.at - at < lifetimeOf(kind);
+  const same = draft.unresolved().find(isOf);
   if (same === undefined) {
     const state = { phase: 'sending', again: true, held: !needsPayload(record.kind) } as const;
     draft.start({ ...viewOf(record, state), elsewhere: true });

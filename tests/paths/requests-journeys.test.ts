@@ -328,6 +328,34 @@ describe('kept on the phone', () => {
     expect(entries()).toEqual([]);
   });
 
+  test('one that was set aside hides no newer one of the same from a page that is loaded later', async () => {
+    const { service, tab } = phone();
+    const page = tab();
+    const dialog = await page.withdraw();
+    await dialog.review('200');
+    await dialog.confirm('unheard');
+    page.close();
+    const place = entries()[0] ?? '';
+    const kept = JSON.parse(window.localStorage.getItem(place) ?? '');
+    window.localStorage.setItem(place, JSON.stringify({ ...kept, at: Date.now() - DAY }));
+    const later = tab();
+    const again = await later.withdraw();
+    await again.review('200');
+    await again.confirm('unheard');
+    later.close();
+
+    const last = tab();
+    const dialogOfLast = await last.withdraw();
+    expect(last.views()).toMatchObject([
+      { phase: 'setAside', key: 'tab1-1' },
+      { phase: 'unanswered', key: 'tab2-1' },
+    ]);
+    expect(dialogOfLast.at()).toBe('unanswered');
+    await dialogOfLast.retry();
+    expect(service.keys()).toEqual(['tab1-1', 'tab2-1', 'tab2-1']);
+    expect(service.paid()).toEqual([200, 200]);
+  });
+
   test('a key that runs out while the page sleeps is not used', async () => {
     const { service, tab } = phone();
     const page = tab();

@@ -35,10 +35,10 @@ const REAL: Pace = {
 
 /** One thing after the other, so that much happens in little time. */
 const BUSY: Pace = {
-  first: [0, 5 * MINUTE],
+  first: [0, MINUTE],
   between: [5_000, MINUTE],
   ends: 0.1,
-  away: [5 * MINUTE, HOUR],
+  away: [5 * MINUTE, 30 * MINUTE],
   calm: 1,
 };
 

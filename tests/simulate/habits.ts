@@ -8,7 +8,7 @@ import { claimPrize, enterCode, giveBonusUp, spinWheel, takeBonus } from './offe
 import { searchStatement, takeInvite, takeRefund, useGift } from './perks.ts';
 import { type Deed, type Player, think } from './player.ts';
 import type { Random } from './random.ts';
-import { endOthers, passOn, signInAnew, signInBesides, signInTwice } from './sessions.ts';
+import { changePassword, endOthers, passOn, signInAnew, signInBesides, signInTwice } from './sessions.ts';
 import { showSlip } from './slips.ts';
 import { talk, talkAsGuest } from './talk.ts';
 
@@ -17,7 +17,7 @@ function* follow(player: Player, random: Random, name: string): Deed {
   const flow = () => player.flow(name);
   yield* until(() => isAtRest(flow()), random.between(2_000, 90_000));
   yield think(random);
-  for (let time = 0; time < 3 && placeOf(flow()) === 'unanswered' && random.chance(0.7); time++) {
+  for (let time = 0; time < 3 && placeOf(flow()) === 'unanswered' && random.chance(0.85); time++) {
     retry(player, random, flow());
     yield* until(() => isAtRest(flow()), 70_000);
     yield think(random);
@@ -34,7 +34,7 @@ function* follow(player: Player, random: Random, name: string): Deed {
 function* settleBefore(player: Player, random: Random, name: string): Deed {
   const flow = () => player.flow(name);
   if (placeOf(flow()) !== 'unanswered') return;
-  if (random.chance(0.5)) {
+  if (random.chance(0.7)) {
     retry(player, random, flow());
     yield* until(() => isAtRest(flow()), random.between(2_000, 70_000));
     yield think(random);
@@ -42,8 +42,8 @@ function* settleBefore(player: Player, random: Random, name: string): Deed {
   if (placeOf(flow()) === 'unanswered') goBack(player, flow());
 }
 
-/** Few amounts, so that the same request is made again. Baht. */
-const WITHDRAWN = ['100', '100.50', '5000000'];
+/** Few amounts, so that the same request is made again; the last one is more than anybody has. Baht. */
+const WITHDRAWN = ['100', '100', '100.50', '100.50', '5000000'];
 const MOVED = ['10', '20', '0.5'];
 
 /** Another amount, or no longer at all. */
@@ -117,12 +117,13 @@ const play: Habit = function* (player, random, outside) {
 };
 
 /**
- * Requests something without an answer once more as if it were new, after the page, the session or the tab was changed.
+ * Requests something without an answer once more as if it were new, after the page, the session or the tab was changed;
+ * something new where everything has had its answer.
  */
-const distrust: Habit = function* (player, random) {
+const distrust: Habit = function* (player, random, outside) {
   yield* arrive(player, random);
   const open = player.wishes.all().filter(({ isOpen }) => isOpen);
-  if (open.length === 0) return;
+  if (open.length === 0) return yield* random.pick([withdraw, transfer, play])(player, random, outside);
   const { kind, ask } = random.pick(open);
   const way = random.weighted({ reload: 2, logOut: 3, otherTab: 1, none: 2 });
   if (way === 'reload') player.reload();
@@ -297,6 +298,7 @@ export const HABITS = {
   signInTwice,
   signInBesides,
   endOthers,
+  changePassword,
   passOn,
   askAgain,
   distrust,
@@ -323,7 +325,7 @@ export const WEIGHTS: Record<HabitName, number> = {
   transfer: 10,
   play: 10,
   payIn: 9,
-  payByQr: 5,
+  payByQr: 8,
   lookAround: 3,
   loadAnew: 3,
   anotherTab: 4,
@@ -335,6 +337,7 @@ export const WEIGHTS: Record<HabitName, number> = {
   signInTwice: 1,
   signInBesides: 1,
   endOthers: 1,
+  changePassword: 1,
   passOn: 3,
   askAgain: 3,
   distrust: 10,

@@ -24,8 +24,11 @@ export const FATES = {
 } as const;
 export type Fate = keyof typeof FATES;
 
-/** `money`: it carries a key, or counts as much; `figures`: it reads the wallet. */
-export type RequestKind = 'money' | 'figures' | 'other';
+/** What has come before is too many for a proxy more easily: the fates that are more frequent then. */
+export const AGAIN: Readonly<Partial<Record<Fate, number>>> = { tooMany: 40 };
+
+/** `money`: it carries a key, or counts as much; `again`: it has come before, too; `figures`: it reads the wallet. */
+export type RequestKind = 'money' | 'again' | 'figures' | 'other';
 
 /** A thing that goes by the network: its name among all that is decided, and its own stream of chance. */
 export interface Drawn {
@@ -146,7 +149,8 @@ function sending(reach: Reach) {
       const asked = askedBy(tab, address, init);
       const drawn = reach.drawn(tab, wordFor(asked));
       const { random } = drawn;
-      const fate = reach.fate(tab, drawn, kindOf(asked, reach.isKeyless));
+      const isAgain = tab.phone.unheard.has(asked.headers[IDEMPOTENCY_HEADER] ?? '');
+      const fate = reach.fate(tab, drawn, isAgain ? 'again' : kindOf(asked, reach.isKeyless));
       const call = `${asked.method} ${asked.url}`;
       let isOver = false;
       const over = (settle: () => void) => {

@@ -154,11 +154,9 @@ export class World implements Outside {
     const amount = random.pick([50, 100, 200]);
     this.paid.set(reference, amount);
     const { memberId, number } = player;
-    // The bank reports some of these transfers, too.
-    if (random.chance(0.3))
-      this.timeline.after(random.between(MINUTE, 15 * MINUTE), null, () =>
-        this.#report({ memberId, number }, reference),
-      );
+    // The bank reports some of these transfers, too, before the slip is shown or after.
+    if (random.chance(0.5))
+      this.timeline.after(random.between(3_000, 3 * MINUTE), null, () => this.#report({ memberId, number }, reference));
     return reference;
   }
 

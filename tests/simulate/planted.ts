@@ -265,4 +265,11 @@ export const PLANTED: readonly Planted[] = [
     replace: '',
     found: ['reference'],
   },
+  {
+    name: 'sessions-outlive-new-password',
+    file: 'server/members/set-password.ts',
+    find: '  await endSessions(tx, memberId, butFor);',
+    replace: '  void endSessions;',
+    found: ['reference', 'session'],
+  },
 ];

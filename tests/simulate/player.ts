@@ -69,7 +69,9 @@ export class Player {
    * alone.
    */
   readonly remembers = new WeakMap<Tab, boolean>();
-  /** Tokens of the sessions that were on the phone's pages then. */
+  /** The new passwords that were sent with the old one, by the form. */
+  readonly proposals = new WeakMap<AnyActorRef, string>();
+  /** Tokens of the sessions that were on the phone's pages when they left. */
   readonly left = new Set<string>();
   /** The player's own purse outside. Times when money of theirs last moved by others' doing. */
   movedAt = 0;
@@ -207,6 +209,10 @@ export class Player {
     const wanted = confirmedBy(actor, event);
     if (wanted !== null) this.wishes.confirm(wanted);
     const isNew = event.type === 'password.submit' && actor === this.flow('forgot');
+    if ('newPassword' in event && 'confirm' in event && event.newPassword === event.confirm) {
+      this.passwords.propose(String(event.newPassword));
+      this.proposals.set(actor, String(event.newPassword));
+    }
     if (isNew && 'password' in event) {
       this.passwords.propose(String(event.password));
       this.world.reference?.propose(this.number, String(event.password));

@@ -35,6 +35,8 @@ export const PHONES = {
   /** Its browser has no Web Locks, or no storage. */
   noLocks: 0.2,
   noStorage: 0.06,
+  /** Its clock is up to three hours wrong. */
+  wrongClock: 0.5,
 } as const;
 export type PhoneKind = keyof typeof PHONES;
 
@@ -63,6 +65,7 @@ const SESSIONS: Profile = {
     signInTwice: 18,
     signInBesides: 12,
     endOthers: 8,
+    changePassword: 4,
     passOn: 8,
     anotherTab: 2,
     loadAnew: 5,
@@ -77,7 +80,7 @@ const SESSIONS: Profile = {
   fates: { lateAnswer: 20, lateRequest: 4, doubled: 40 },
   chaos: 0,
   joining: 0,
-  phones: { lineBlocked: 0, shared: 0.4, noLocks: 0, noStorage: 0 },
+  phones: { lineBlocked: 0, shared: 0.4, noLocks: 0, noStorage: 0, wrongClock: 0.5 },
   pair: 0.5,
   startsAt: 0,
 };
@@ -86,9 +89,9 @@ const SESSIONS: Profile = {
 const MONEY: Profile = {
   ...EVERYDAY,
   troubled: { money: 0.55, other: 0.05, line: 0.05 },
-  habits: { withdraw: 10, transfer: 10, play: 8, payIn: 8, payByQr: 4, anotherTab: 6, inBothTabs: 6, distrust: 14 },
-  fates: { unheard: 12, tooMany: 10 },
-  phones: { ...PHONES, lineBlocked: 0.4, noLocks: 0.5 },
+  habits: { withdraw: 10, transfer: 10, play: 8, payIn: 8, payByQr: 12, anotherTab: 6, inBothTabs: 6, distrust: 14 },
+  fates: { unheard: 16, tooMany: 10 },
+  phones: { ...PHONES, lineBlocked: 0.55, noLocks: 0.5, wrongClock: 0.8 },
   chaos: 0,
   joining: 0,
   startsAt: BEFORE_MIDNIGHT,
@@ -111,7 +114,8 @@ const PROFILES: readonly Profile[] = [
       claimPrize: 8,
       play: 8,
       payIn: 5,
-      showSlip: 10,
+      payByQr: 5,
+      showSlip: 14,
       useGift: 5,
       takeRefund: 3,
       takeInvite: 3,
@@ -120,12 +124,14 @@ const PROFILES: readonly Profile[] = [
       loadAnew: 3,
     },
   },
-  // Newcomers on bad lines, who write to support, and forget their new password.
+  // Newcomers on bad lines, who lend their phone to friends who join, write to support, and forget their new password.
   {
     ...EVERYDAY,
     troubled: { money: 0.5, other: 0.15, line: 0.1 },
     habits: {
       payIn: 8,
+      payByQr: 6,
+      passOn: 6,
       forgetPassword: 6,
       lookAround: 5,
       loadAnew: 4,
@@ -134,12 +140,13 @@ const PROFILES: readonly Profile[] = [
       closeTab: 3,
       logOut: 3,
     },
-    fates: { unheard: 8, lost: 6 },
+    fates: { unheard: 8, lost: 12, failing: 6 },
+    phones: { ...PHONES, shared: 0.7 },
     joining: 0.9,
     chaos: 0,
   },
   // Into games and out of them, by players who log in again when they see no answer.
-  { ...MONEY, habits: { play: 20, payIn: 8, distrust: 14, signInAnew: 3, logOut: 3, loadAnew: 2 } },
+  { ...MONEY, habits: { play: 20, payIn: 8, payByQr: 6, distrust: 14, signInAnew: 3, logOut: 3, loadAnew: 2 } },
   // All that moves money beside a backend that honours no keys: a lost answer is looked for in what the backend lists.
   {
     ...MONEY,
@@ -163,7 +170,17 @@ const PROFILES: readonly Profile[] = [
   {
     ...EVERYDAY,
     troubled: { money: 0.2, other: 0.15, line: 0.3 },
-    habits: { talk: 20, talkAsGuest: 4, loadAnew: 4, anotherTab: 3, putAway: 4, lookAround: 3, payIn: 4, closeTab: 2 },
+    habits: {
+      talk: 20,
+      talkAsGuest: 4,
+      loadAnew: 4,
+      anotherTab: 3,
+      putAway: 4,
+      lookAround: 3,
+      payIn: 4,
+      payByQr: 4,
+      closeTab: 2,
+    },
     accidents: { offline: 4, frozen: 2, kill: 3 },
     pair: 0.5,
   },

@@ -1,5 +1,5 @@
 /** Players' habits with sessions: out and in again at once, twice on one phone, in one tab while another one sleeps. */
-import type { EventObject } from 'xstate';
+import type { AnyActorRef, EventObject } from 'xstate';
 import { typed, until } from './joining.ts';
 import { arrive, type Habit, taps } from './moves.ts';
 import { type Deed, type Player, think } from './player.ts';
@@ -86,6 +86,32 @@ export const signInBesides: Habit = function* (player, random) {
   yield* until(() => phone.timeline.now > wakesAt, 90_000);
   player.tab = first;
   yield think(random);
+};
+
+/**
+ * A new password, by the old one: what is open elsewhere is signed out by it. Some mistype the old one or the new one,
+ * some close the dialog before the answer.
+ */
+export const changePassword: Habit = function* (player, random) {
+  yield* arrive(player, random);
+  player.visit('/user/profile');
+  yield* until(() => player.shows('profile', 'shown'));
+  yield think(random);
+  if (!player.openDialog('changePassword')) return;
+  const form = (): AnyActorRef | undefined => player.flow('profile')?.getSnapshot().children.changePassword;
+  yield* until(() => form() !== undefined, 4_000);
+  for (let time = 0; time < 3 && form()?.getSnapshot().matches('entering'); time++) {
+    const { current, proposed } = player.passwords;
+    const oldPassword = random.chance(0.15) ? `${current}?` : current;
+    // Sent again after no answer, it is the same one, as a rule.
+    const newPassword = proposed === null || random.chance(0.1) ? player.passwords.another() : proposed;
+    const confirm = random.chance(0.1) ? `${newPassword}?` : newPassword;
+    player.press(form(), { type: 'password.submit', oldPassword, newPassword, confirm } as EventObject, taps(random));
+    if (random.chance(0.15)) return player.closeDialogs();
+    yield* until(() => form()?.getSnapshot().hasTag('busy') !== true, 65_000);
+    yield think(random);
+  }
+  player.closeDialogs();
 };
 
 /** The phone goes to the other who shares it. */

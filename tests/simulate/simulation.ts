@@ -13,7 +13,7 @@ import { enter } from './globals.ts';
 import { HABITS, type HabitName } from './habits.ts';
 import { LINE_FATES, Line, type LineFate } from './line.ts';
 import { currencyOf, enrol, numberOf, offerBonuses, passwordOf, SECRET } from './members.ts';
-import { type Drawn, FATES, type Fate, fetching, type RequestKind } from './network.ts';
+import { AGAIN, type Drawn, FATES, type Fate, fetching, type RequestKind } from './network.ts';
 import { ORACLES } from './oracles.ts';
 import { World } from './outside.ts';
 import type { Observer, Page } from './page.ts';
@@ -191,18 +191,20 @@ export class Simulation {
         await enrol(db, this.service.config, [numberOf(BYSTANDING + index), password], new Date(this.#start)),
       );
       // Some join during the run.
-      const isNew = new Random(`${seed}/p${index}/joins`).chance(this.#profile.joining);
-      const memberId = isNew ? 0 : await enrol(db, this.service.config, [number, password], new Date(this.#start));
+      const joins = (name: string) => new Random(`${seed}/${name}/joins`).chance(this.#profile.joining);
+      const memberOf = async (name: string, given: readonly [string, string]) =>
+        joins(name) ? 0 : await enrol(db, this.service.config, given, new Date(this.#start));
+      const memberId = await memberOf(`p${index}`, [number, password]);
       const phone = new Phone(`p${index}`, String(seed), this.timeline, send);
-      const drawn = new Random(`${seed}/${phone.name}/clock`);
-      if (faults.includes('clock') && drawn.chance(0.5)) phone.skew = Math.round(drawn.between(-3, 3) * HOUR);
+      if (this.#has(phone, 'wrongClock'))
+        phone.skew = Math.round(new Random(`${seed}/${phone.name}/clock`).between(-3, 3) * HOUR);
       phone.isLineBlocked = this.#has(phone, 'lineBlocked');
       const own = new Person(phone.name, number, password, memberId);
       const people: [Person, ...Person[]] = [own];
-      if (!isNew && this.#has(phone, 'shared')) {
+      if (this.#has(phone, 'shared')) {
         const [second, secret] = [numberOf(SHARING + index), passwordOf(seed, SHARING + index)];
-        const id = await enrol(db, this.service.config, [second, secret], new Date(this.#start));
-        people.push(new Person(`${phone.name}b`, second, secret, id));
+        const name = `${phone.name}b`;
+        people.push(new Person(name, second, secret, await memberOf(name, [second, secret])));
       }
       phone.hasLocks = !this.#has(phone, 'noLocks');
       if (this.#has(phone, 'noStorage')) phone.storage = 'missing';
@@ -259,11 +261,11 @@ export class Simulation {
     const { faults } = this.plan;
     const drawn = random.next();
     const { troubled, fates } = this.#profile;
-    const fate = random.weighted<Fate>({ ...FATES, ...fates });
-    if (this.#isHealed || !faults.includes(fate) || drawn > (kind === 'money' ? troubled.money : troubled.other))
-      return null;
+    const fate = random.weighted<Fate>({ ...FATES, ...fates, ...(kind === 'again' && AGAIN) });
+    const isGrave = kind === 'money' || kind === 'again';
+    if (this.#isHealed || !faults.includes(fate) || drawn > (isGrave ? troubled.money : troubled.other)) return null;
     // Without keys nobody can tell a request that the network doubles, or brings after it was looked for in vain.
-    if (kind === 'money' && faults.includes('keyless') && (fate === 'doubled' || fate === 'lateRequest')) return null;
+    if (isGrave && faults.includes('keyless') && (fate === 'doubled' || fate === 'lateRequest')) return null;
     if (!this.#decide(`${name}/${fate}`)) return null;
     const player = this.#playerOf(tab);
     if (player !== undefined && kind === 'figures') player.troubledAt = this.timeline.now;

@@ -20,7 +20,7 @@ export const showSlip: Habit = function* (player, random, outside) {
   if (!player.isMember) return;
   // Some show the same slip once more.
   const shown = player.me.slips;
-  const reference = shown.length > 0 && random.chance(0.4) ? random.pick(shown) : outside.payAtBank(player, random);
+  const reference = shown.length > 0 && random.chance(0.5) ? random.pick(shown) : outside.payAtBank(player, random);
   if (!shown.includes(reference)) shown.push(reference);
   yield* atHome(player, random);
   if (!player.openDialog('deposit')) return;

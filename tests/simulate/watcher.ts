@@ -93,6 +93,12 @@ export class Watcher {
     const { passwords } = player;
     if (page.flows.get('forgot')?.getSnapshot().matches('changed') && passwords.proposed !== null)
       passwords.confirm(passwords.proposed);
+    const form: AnyActorRef | undefined = page.flows.get('profile')?.getSnapshot().children.changePassword;
+    const saved = form?.getSnapshot().matches('saved') ? player.proposals.get(form) : undefined;
+    if (form !== undefined && saved !== undefined) {
+      player.proposals.delete(form);
+      passwords.confirm(saved);
+    }
     this.#followRegistration(player, page);
     for (const { id } of countdowns(page)) this.#expectCountdown(page, id);
     this.#followSession(player, page);

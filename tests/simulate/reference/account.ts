@@ -109,7 +109,11 @@ export class Account {
   readonly sessions = new Map<string, Session>();
   readonly answers = new Map<string, Answered>();
   readonly pending: Pending[] = [];
-  readonly devices = new Set<string>();
+  /** The times of the first login with the password that holds now, by device. */
+  readonly devices = new Map<string, number>();
+  /** The password that opens, as far as it is known, and when it was set. */
+  password: string | null = null;
+  passwordAt = 0;
   readonly friends = new Set<Account>();
   hasEntered = false;
   payoutsFrom = 0;

@@ -27,6 +27,10 @@ import {
 
 /** Refusals that say nothing of the request itself. */
 const isOfNothing = (status: number) => status >= 500 || status === 429 || status === 410;
+/** Another password is set: after a code, or by the old one. */
+const RENEWAL = /^PUT \/api\/account\/(?:reset|change)pwd$/;
+/** The time at a device's first day within which it cannot be told whether it is trusted. */
+const NEAR = 5 * MINUTE;
 const isSession = (code: string) => /^(UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_TOKEN|INVALID_USER_\d)$/.test(code);
 
 export class Reference {
@@ -40,6 +44,8 @@ export class Reference {
   /** The operator's switches are being set, and when they last were. */
   #switching = 0;
   #switchedAt = 0;
+  /** Passwords that are being set. */
+  #renewing = 0;
 
   constructor(
     readonly setup: Setup,
@@ -138,11 +144,14 @@ export class Reference {
     const whose = desk && (this.accounts.get(phone) ?? this.ownerOf(about));
     const isSwitch = /^PUT \/desk/.test(call.name);
     const isLoose = /^POST (?:\/desk\/api\/members|\/door\/credits)/.test(call.name);
+    const isRenewal = RENEWAL.test(call.name);
     if (isSwitch) this.#switching += 1;
+    if (isRenewal) this.#renewing += 1;
     if (isLoose && whose !== undefined) whose.loose += 1;
     return (status, reply) => {
       Object.assign(call, { status, reply, ended: this.now() });
       if (isSwitch) this.#switching -= 1;
+      if (isRenewal) this.#renewing -= 1;
       if (isSwitch) this.#switchedAt = call.ended;
       if (isLoose && whose !== undefined) whose.loose -= 1;
       this.chats.desk(call);
@@ -207,6 +216,7 @@ export class Reference {
     if (name === 'POST /api/login') {
       const owner = this.accounts.get(textIn(body, 'username') ?? '');
       const token = textIn(reply, 'token');
+      if (owner !== undefined && isDone) this.#let(call, owner);
       if (owner !== undefined && isDone && token !== null) {
         this.#holders.set(token, owner);
         owner.sessions.set(token, { openedAt: ended, usedAt: call.began, endedAt: null, doubtedAt: null });
@@ -227,22 +237,36 @@ export class Reference {
       if (status === null) account.lost = 'sessions that may have been ended';
     }
     this.#chats(call, account);
-    if (/^PUT \/api\/account\/(?:reset|change)pwd$/.test(name)) {
+    if (RENEWAL.test(name)) {
       const isReset = name.endsWith('/resetpwd');
       const owner = isReset ? this.#proposed.get(textIn(body, 'newPassword') ?? '') : account;
       if (owner === undefined || (status !== null && !isDone)) return;
       this.#end(call, owner, (_, token) => isReset || token !== call.token);
       if (status === null) owner.lost = 'a password that may have been set';
+      Object.assign(owner, { password: status === null ? null : textIn(body, 'newPassword'), passwordAt: ended });
+      // On a device of a day or more it holds no payouts.
+      const used = isReset ? 0 : call.began - (owner.devices.get(device) ?? call.began) - DAY;
+      if (!isReset && Math.abs(used) < NEAR) owner.lost = 'a device that may be trusted';
+      if (isReset || used < 0) owner.payoutsFrom = ended + PAYOUT_HOLD;
       owner.devices.clear();
-      owner.payoutsFrom = ended + PAYOUT_HOLD;
       owner.line(this.#touch(owner, times), { type: 'password' });
       owner.tell(times, 'password', {});
     }
   }
 
+  /** A login is let in with the password that holds, and with no other. */
+  #let({ body, began }: Call, owner: Account): void {
+    const password = textIn(body, 'password');
+    if (this.#renewing > 0 || owner.passwordAt > began) return;
+    if (owner.password !== null && password !== owner.password && owner.lost === null)
+      this.fail(`${owner.name} is let in with a password that does not hold`);
+    owner.password = password;
+  }
+
   /** The device that the answer of a login leaves in a browser. */
   entered(reply: unknown, device: string): void {
-    this.holderOf(textIn(reply, 'token'))?.devices.add(device);
+    const devices = this.holderOf(textIn(reply, 'token'))?.devices;
+    devices?.set(device, devices.get(device) ?? this.now());
   }
 
   #end({ status, ended }: Call, account: Account, isMeant: (session: Session, token: string) => boolean): void {
