@@ -129,7 +129,7 @@ export const gameFlow: FlowOf<typeof gameMachine> = (world: World) => {
         return answer.ok ? { ok: true, value: loginOf(answer.value) } : answer;
       }),
       clipboard,
-      dialogs: dialogsOf(world, isOneOf('reset')),
+      dialogs: dialogsOf(world, isOneOf('reset'), (told) => (told.type === 'dialog.closed' ? [told] : [])),
       connection: connection(world),
     },
   });
