@@ -1,12 +1,10 @@
 import { assign, emit, setup } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
-import type { AppEvent, SupportAsked } from '../app/events.ts';
+import type { AppEvent } from '../app/events.ts';
 import { listening, promised } from '../provided.ts';
 import { againAfter, isPassing } from './refusals.ts';
 
 export type ChatEntranceEvent =
-  /** The player asks support about something before the chat is there. */
-  | SupportAsked
   /** The player presses the chat's button. */
   | { readonly type: 'chat.open' }
   /** A pointer is over it, or the focus is on it: it may be pressed next. */
@@ -24,10 +22,8 @@ export interface ChatEntranceInput {
 }
 
 interface ChatEntranceContext extends ChatEntranceInput {
-  /** The button was pressed, or support asked: the panel opens as soon as the chat is there. */
+  /** The button was pressed: the panel opens as soon as the chat is there. */
   pressed: boolean;
-  /** The text with which the player asks support; null if they do not. */
-  asked: string | null;
   /** The number of refusals in a row. */
   refusals: number;
 }
@@ -38,7 +34,7 @@ export const chatEntranceSetup = setup({
     context: {} as ChatEntranceContext,
     events: {} as ChatEntranceEvent,
     input: {} as ChatEntranceInput,
-    emitted: {} as Extract<AppEvent, { type: 'notice.shown' | 'chat.offered' }>,
+    emitted: {} as Extract<AppEvent, { type: 'notice.shown' }>,
     tags: {} as 'busy',
   },
   actors: {
@@ -50,7 +46,7 @@ export const chatEntranceSetup = setup({
   },
   actions: {
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
-    waitForPress: assign({ pressed: false, asked: null, expected: false, invites: false }),
+    waitForPress: assign({ pressed: false, expected: false, invites: false }),
     tellMissing: emit({
       type: 'notice.shown',
       tone: 'danger',

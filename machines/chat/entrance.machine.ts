@@ -1,4 +1,4 @@
-import { assign, emit, sendTo } from 'xstate';
+import { assign, sendTo } from 'xstate';
 import { chatEntranceSetup } from './entrance-setup.ts';
 
 /**
@@ -7,7 +7,7 @@ import { chatEntranceSetup } from './entrance-setup.ts';
  */
 export const chatEntranceMachine = chatEntranceSetup.createMachine({
   id: 'chatEntrance',
-  context: ({ input }) => ({ ...input, pressed: false, asked: null, refusals: 0 }),
+  context: ({ input }) => ({ ...input, pressed: false, refusals: 0 }),
   initial: 'asking',
   states: {
     asking: {
@@ -31,11 +31,7 @@ export const chatEntranceMachine = chatEntranceSetup.createMachine({
     enabled: {
       initial: 'resting',
       invoke: { id: 'prepare', src: 'prepare', onError: { description: 'It is loaded when the button is pressed.' } },
-      entry: emit(({ self }) => ({ type: 'chat.offered', chat: self })),
-      on: {
-        'chat.open': { target: '.loading', actions: assign({ pressed: true }) },
-        'support.asked': { target: '.loading', actions: assign({ pressed: true, asked: ({ event }) => event.text }) },
-      },
+      on: { 'chat.open': { target: '.loading', actions: assign({ pressed: true }) } },
       states: {
         resting: {
           description: 'Its button alone.',

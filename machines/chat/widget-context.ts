@@ -53,13 +53,10 @@ export interface ChatWidgetInput {
   readonly member: boolean;
   /** The player has opened the chat before it was there: its panel opens at once. */
   readonly opens?: boolean;
-  /** The text with which the player has asked support before the chat was there. */
-  readonly asks?: string | null;
 }
 
 export interface ChatWidgetContext extends ChatWidgetInput {
   opens: boolean;
-  asks: string | null;
   chat: Chat | null;
   /** The number of refusals in a row. */
   refusals: number;
@@ -99,7 +96,6 @@ export function begun(input: ChatWidgetInput): ChatWidgetContext {
   return {
     ...input,
     opens: input.opens ?? false,
-    asks: input.asks ?? null,
     chat: null,
     refusals: 0,
     unread: 0,

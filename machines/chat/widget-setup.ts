@@ -76,7 +76,6 @@ export const widgetSetup = setup({
     begin: assign({ said: true }),
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
     want: assign({ opens: true }),
-    askNothing: assign({ asks: null }),
     tellHistory: sendTo('history', { type: 'room.joined' }),
     tellOutbox: sendTo('outbox', { type: 'connection.found' }),
     tellChange: emit({ type: 'wallet.changed' }),
@@ -106,7 +105,6 @@ export const widgetSetup = setup({
     isCovered: ({ context }) => context.covered,
     isInView: ({ context }) => !context.covered,
     opens: ({ context }) => context.opens,
-    asks: ({ context }) => context.asks !== null,
     asksTopic: ({ context: { chat, quiet, said } }) => quiet && !said && chat !== null && chat.topics.length > 0,
     /** No answer can come any sooner for who looks elsewhere. */
     waits: ({ context: { chat, waiting, looked } }) => waiting && looked && chat?.queues === true,

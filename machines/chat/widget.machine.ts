@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions } from 'xstate';
+import { assign, emit } from 'xstate';
 import { accepted } from '../outcome.ts';
 import { begun, chatOf } from './widget-context.ts';
 import { conversation, reading } from './widget-conversation.ts';
@@ -39,20 +39,12 @@ export const chatWidgetMachine = widgetSetup.createMachine({
     unknown: {
       description:
         'No answer, or a refusal. Chat is no reason to disturb the player: asked again later, or when it is wanted.',
-      always: { guard: 'asks', actions: [emit({ type: 'location.requested', to: '/user/contact' }), 'askNothing'] },
       on: { 'panel.open': { target: 'lookingUp', actions: 'want' } },
       after: { againAfter: 'lookingUp' },
     },
     available: {
       type: 'parallel',
-      entry: [
-        emit({ type: 'part.needed', part: 'chat' }),
-        emit(({ self }) => ({ type: 'chat.offered', chat: self })),
-        enqueueActions(({ context: { asks }, enqueue }) => {
-          if (asks !== null) enqueue.raise({ type: 'support.asked', text: asks });
-          enqueue('askNothing');
-        }),
-      ],
+      entry: [emit({ type: 'part.needed', part: 'chat' }), emit(({ self }) => ({ type: 'chat.offered', chat: self }))],
       invoke: [
         { id: 'dialogs', src: 'dialogs', onError: { actions: 'tellBroken' } },
         { id: 'page', src: 'page', onError: { actions: 'tellBroken' } },

@@ -18,15 +18,14 @@ const member = { expected: true, invites: false };
 const model: FlowModel<typeof chatEntranceMachine> = {
   machine: chatEntranceMachine,
   inputs: [visitor, left, member],
-  contextKey: ({ pressed, asked, refusals }) => `${pressed} ${asked} ${refusals}`,
+  contextKey: ({ pressed, refusals }) => `${pressed} ${refusals}`,
   isStandIn: true,
   view: (actor) => (
     <ChatEntranceView actor={actor}>
-      {({ opens, asks }) => <button type="button">{asks ?? (opens ? 'The chat, open' : 'The chat')}</button>}
+      {(pressed) => <button type="button">{pressed ? 'The chat, open' : 'The chat'}</button>}
     </ChatEntranceView>
   ),
   events: {
-    'support.asked': { payloads: [{ type: 'support.asked', text: 'About W-17' }], act: 'world' },
     'chat.open': { payloads: [{ type: 'chat.open' }], act: 'world' },
     'chat.near': { payloads: [{ type: 'chat.near' }], act: (ui) => ui.user.hover(button(ui)) },
   },
@@ -46,7 +45,7 @@ const model: FlowModel<typeof chatEntranceMachine> = {
     asking: (ui) => ui.seesNothing(),
     'enabled.resting': (ui) => expect(button(ui).getAttribute('aria-busy')).toBeNull(),
     'enabled.loading': (ui, { pressed }) => expect(button(ui).getAttribute('aria-busy')).toBe(pressed ? 'true' : null),
-    'enabled.open': (ui, { pressed, asked }) => ui.seesText(asked ?? (pressed ? 'The chat, open' : /^The chat$/)),
+    'enabled.open': (ui, { pressed }) => ui.seesText(pressed ? 'The chat, open' : /^The chat$/),
     absent: (ui) => ui.seesNothing(),
     unknown: (ui) => ui.seesNothing(),
   },
@@ -88,10 +87,7 @@ describe('chat entrance: journeys', () => {
     await there(run);
     await run.ui.press('nav.chat');
     await run.fail('loadCode', new Error('no line'));
-    expect(run.emitted).toMatchObject([
-      { type: 'chat.offered' },
-      { type: 'notice.shown', text: 'error.failure.offline' },
-    ]);
+    expect(run.emitted).toMatchObject([{ type: 'notice.shown', text: 'error.failure.offline' }]);
     expect(button(run.ui).getAttribute('aria-busy')).toBeNull();
     await run.ui.press('nav.chat');
     expect(run.asked('loadCode')).toEqual([{ pressed: true }, { pressed: true }]);
@@ -105,19 +101,6 @@ describe('chat entrance: journeys', () => {
     await run.ui.press('nav.chat');
     expect(run.asked('loadCode')).toHaveLength(2);
   });
-  journey(
-    'who asks support before the chat is there is taken to it, with what they ask',
-    model,
-    member,
-    async (run) => {
-      await there(run);
-      expect(run.emitted).toMatchObject([{ type: 'chat.offered' }]);
-      await run.send({ type: 'support.asked', text: 'About W-17' });
-      expect(run.asked('loadCode')).toEqual([{ pressed: true }]);
-      await run.answer('loadCode', undefined);
-      run.ui.seesText('About W-17');
-    },
-  );
   journey('the keyboard’s focus on the button loads it, and leaves the button', model, left, async (run) => {
     await there(run);
     await run.ui.pressKey('{Tab}');

@@ -122,12 +122,11 @@ function isOpen(ui: Ui): void {
 }
 
 export const input: ChatWidgetInput = { member: true };
-export const asking: ChatWidgetInput = { ...input, asks: 'Reference W-1' };
 const still = parts();
 
 export const model: FlowModel<typeof chatWidgetMachine> = {
   machine: chatWidgetMachine,
-  inputs: [input, asking],
+  inputs: [input],
   view: (actor) => (
     <>
       <ChatOpener actor={actor} />

@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
 import type { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
 import { NOW, said, stamping, who } from './chat-fixtures.ts';
-import { asking, closePanel, INVITED, input, model, opener, parts, there } from './chat-widget-fixtures.tsx';
+import { closePanel, INVITED, input, model, opener, parts, there } from './chat-widget-fixtures.tsx';
 import { journey } from './harness/describe-paths.ts';
 import type { Run } from './harness/run.ts';
 import type { Ui } from './harness/ui.tsx';
@@ -17,7 +17,6 @@ function alive(
   messages: readonly Conversation[],
   steps: (run: WidgetRun, log: AnyEventObject[]) => Promise<void>,
   answer = INVITED,
-  from = input,
 ) {
   const log: AnyEventObject[] = [];
   const { connection, history, outbox, composer } = parts(messages, log);
@@ -31,7 +30,7 @@ function alive(
       composer: { machine: composer, done: [] },
     },
   };
-  journey(name, living, from, async (run) => {
+  journey(name, living, input, async (run) => {
     log.length = 0;
     await run.answer('lookUp', answer);
     await run.pass(0);
@@ -200,26 +199,13 @@ describe('chat-widget: journeys', () => {
     },
   );
 
-  const waitsInField = async (run: WidgetRun) => {
+  alive('a question about a receipt waits in the field, ready to be sent', [], async (run) => {
+    await run.send({ type: 'support.asked', text: 'Reference W-1' });
     expect(run.told.at(-1)).toEqual(['dialogs', { type: 'dialogs.close' }]);
     await run.pass(300);
     const field = run.ui.screen.getByLabelText(run.ui.t('chat.composer.label'), { selector: 'textarea' });
     expect(field).toHaveProperty('value', 'Reference W-1');
     run.ui.offers('chat.composer.send');
-  };
-  alive('a question about a receipt waits in the field, ready to be sent', [], async (run) => {
-    await run.send({ type: 'support.asked', text: 'Reference W-1' });
-    await waitsInField(run);
-  });
-  alive('so does one that came before the chat was there', [], waitsInField, INVITED, asking);
-
-  journey('where the chat does not answer, the contact page does', model, asking, async (run) => {
-    await run.answer('lookUp', { ok: false, code: 'REQUEST_LIMIT' });
-    expect(run.emitted).toEqual([{ type: 'location.requested', to: '/user/contact' }]);
-    await run.pass(30_000);
-    await run.answer('lookUp', INVITED);
-    expect(run.emitted).toHaveLength(3);
-    expect(run.ui.screen.queryByRole('dialog')).toBeNull();
   });
 
   alive('the draft is there after the panel was closed', [], async (run) => {

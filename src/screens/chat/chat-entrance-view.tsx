@@ -9,8 +9,8 @@ interface ChatEntranceViewProps {
   actor: ActorRefFrom<typeof chatEntranceMachine>;
   /** The chat's texts are loaded. */
   hasTexts?: boolean;
-  /** The chat. `wanted`: it opens at once, or with a question to support. `chat` receives its actor. */
-  children: (wanted: { opens: boolean; asks: string | null }, chat: Ref<ChatActor>) => ReactNode;
+  /** The chat. `pressed`: it opens at once. `chat` receives its actor. */
+  children: (pressed: boolean, chat: Ref<ChatActor>) => ReactNode;
 }
 
 /** The chat and its button, which stays the same element when the chat arrives: an earlier click is not lost. */
@@ -19,7 +19,6 @@ export function ChatEntranceView({ actor, hasTexts = true, children }: ChatEntra
   const isEnabled = useSelector(actor, (snapshot) => snapshot.matches('enabled'));
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ enabled: 'open' }));
   const pressed = useSelector(actor, (snapshot) => snapshot.context.pressed);
-  const asks = useSelector(actor, (snapshot) => snapshot.context.asked);
   if (!isEnabled) return null;
   return (
     <>
@@ -30,7 +29,7 @@ export function ChatEntranceView({ actor, hasTexts = true, children }: ChatEntra
         onNear={() => actor.send({ type: 'chat.near' })}
         onOpen={() => actor.send({ type: 'chat.open' })}
       />
-      {isOpen && <Suspense>{children({ opens: pressed && asks === null, asks }, setChat)}</Suspense>}
+      {isOpen && <Suspense>{children(pressed, setChat)}</Suspense>}
     </>
   );
 }

@@ -18,7 +18,7 @@ export default function ChatEntrance({ member }: { member: boolean }) {
   const hasTexts = useSelector(useSystem('locale'), (snapshot) => snapshot.context.loaded.includes('chat'));
   return (
     <ChatEntranceView actor={actor} hasTexts={hasTexts}>
-      {(wanted, chat) => <Chat ref={chat} member={member} {...wanted} hasTexts={hasTexts} />}
+      {(pressed, chat) => <Chat ref={chat} member={member} opens={pressed} hasTexts={hasTexts} />}
     </ChatEntranceView>
   );
 }

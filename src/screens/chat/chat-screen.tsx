@@ -9,12 +9,11 @@ interface ChatScreenProps extends Pick<ChatViewProps, 'hasTexts'> {
   /** Receives the chat's actor, for the button. */
   ref?: Ref<ChatActor>;
   member: boolean;
-  opens: boolean;
-  asks: string | null;
+  opens?: boolean;
 }
 
 /** The floating chat, for as long as its frame of the app: a login or logout makes another conversation. */
-export default function ChatScreen({ ref, member, opens, asks, hasTexts = true }: ChatScreenProps) {
+export default function ChatScreen({ ref, member, opens = false, hasTexts = true }: ChatScreenProps) {
   const { world } = useHost();
   const session = useSystem('session');
   const locale = useSystem('locale');
@@ -24,7 +23,7 @@ export default function ChatScreen({ ref, member, opens, asks, hasTexts = true }
       locale: () => locale.getSnapshot().context.locale,
     }),
   );
-  const actor = useFlow(flow, { input: { member, opens, asks } });
+  const actor = useFlow(flow, { input: { member, opens } });
   useImperativeHandle(ref, () => actor, [actor]);
   return <ChatView actor={actor} hasTexts={hasTexts} filesAt={world.config.apiUrl || undefined} />;
 }
