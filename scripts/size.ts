@@ -2,8 +2,8 @@
  * `npm run size`: what a visitor's page and home cost, in bytes pressed by brotli and in requests, against its budgets: what it
  * needs before it can be used, and all that it loads by itself until it rests. Counted are the page, whose styles stand in
  * it, scripts, style sheets and the texts of the largest language, as the build's manifest tells; the fonts have a budget of
- * their own, pictures and the service's answers none. tests/browser/first-page.test.ts compares it with what a browser asks for.
- * And what a release costs a phone that has the one before: no script holds another's name, so that it is what changed, and
+ * their own; pictures, the service's answers and the chat, which comes 8 s later, have none.
+ * tests/browser/first-page.test.ts compares it with what a browser requests. And what a release costs a phone that has the one before: no script holds another's name, so that it is what changed, and
  * the worker.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -24,9 +24,8 @@ interface Visit {
   readonly needed: readonly string[];
   /** Parts of the texts (scripts/catalogue.ts). */
   readonly parts: readonly string[];
-  /** Sources and texts that are loaded when the page rests. */
+  /** Sources that are loaded when the page rests. */
   readonly atRest: readonly string[];
-  readonly partsAtRest?: readonly string[];
   readonly usable: Budget;
   readonly rested: Budget;
 }
@@ -53,18 +52,17 @@ export const VISITS: Readonly<Record<'/login' | '/register' | '/user/home', Visi
     needed: ['views', 'src/screens/register/register-screen.tsx', 'src/screens.css'],
     parts: ['core', 'codes', 'register'],
     atRest: AT_REST,
-    usable: { bytes: 141_100, requests: 10 },
-    rested: { bytes: 141_400, requests: 11 },
+    usable: { bytes: 141_200, requests: 10 },
+    rested: { bytes: 141_500, requests: 11 },
   },
   '/user/home': {
     page: 'home.html',
     needed: ['views', 'member', 'src/screens.css'],
     parts: ['core', 'codes', 'member'],
     // Its file holds the fonts' style sheet.
-    atRest: ['asking', 'luxon', 'shared', 'dialogs', 'chat'],
-    partsAtRest: ['chat'],
+    atRest: ['asking', 'shared', 'dialogs'],
     usable: { bytes: 217_000, requests: 12 },
-    rested: { bytes: 316_300, requests: 17 },
+    rested: { bytes: 257_300, requests: 14 },
   },
 };
 
@@ -94,7 +92,7 @@ type Language = (typeof LANGUAGES)[number];
 /** The files of the build that a visit loads: until the page can be used, and until it rests, which includes the former. */
 export function filesOf(
   dist: string,
-  { page, needed, parts, atRest, partsAtRest = [] }: Visit,
+  { page, needed, parts, atRest }: Visit,
   language: Language,
 ): Record<'usable' | 'rested', string[]> {
   const entries = v.parse(manifest, JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')));
@@ -109,10 +107,9 @@ export function filesOf(
     for (const imported of entry.imports) take(imported);
   };
   for (const key of ['index.html', ...needed]) take(key);
-  const textsOf = (named: readonly string[]) => named.map((part) => `locales/${language}.json?part=${part}`);
-  for (const key of textsOf(parts)) take(key);
+  for (const part of parts) take(`locales/${language}.json?part=${part}`);
   const usable = [...files];
-  for (const key of [...atRest, ...textsOf(partsAtRest)]) take(key);
+  for (const key of atRest) take(key);
   return { usable, rested: [...files] };
 }
 

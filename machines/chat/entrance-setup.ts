@@ -17,13 +17,15 @@ export interface PrepareCommand {
 export interface ChatEntranceInput {
   /** Messages may come by themselves: a member's, or those of a visitor who has written before. */
   expected: boolean;
+  /** A message of the player's that has not been sent is kept on the phone. */
+  unsent: boolean;
+  /** The button was pressed, or the chat was open before a reload: the panel opens as soon as the chat is there. */
+  pressed: boolean;
   /** A visitor who stays for a while is invited to ask. */
   invites: boolean;
 }
 
 interface ChatEntranceContext extends ChatEntranceInput {
-  /** The button was pressed: the panel opens as soon as the chat is there. */
-  pressed: boolean;
   /** The number of refusals in a row. */
   refusals: number;
 }
@@ -46,7 +48,7 @@ export const chatEntranceSetup = setup({
   },
   actions: {
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
-    waitForPress: assign({ pressed: false, expected: false, invites: false }),
+    waitForPress: assign({ pressed: false, unsent: false, expected: false, invites: false }),
     tellMissing: emit({
       type: 'notice.shown',
       tone: 'danger',
@@ -59,6 +61,7 @@ export const chatEntranceSetup = setup({
     isEnabled: (_, answer: Outcome<boolean>) => answer.ok && answer.value,
     isPassing,
     isExpected: ({ context }) => context.expected,
+    isUrgent: ({ context }) => context.pressed || context.unsent,
     invites: ({ context }) => context.invites,
   },
   delays: {

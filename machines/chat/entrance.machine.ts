@@ -7,7 +7,7 @@ import { chatEntranceSetup } from './entrance-setup.ts';
  */
 export const chatEntranceMachine = chatEntranceSetup.createMachine({
   id: 'chatEntrance',
-  context: ({ input }) => ({ ...input, pressed: false, refusals: 0 }),
+  context: ({ input }) => ({ ...input, refusals: 0 }),
   initial: 'asking',
   states: {
     asking: {
@@ -35,6 +35,7 @@ export const chatEntranceMachine = chatEntranceSetup.createMachine({
       states: {
         resting: {
           description: 'Its button alone.',
+          always: { guard: 'isUrgent', target: 'loading' },
           on: { 'chat.near': { actions: sendTo('prepare', { type: 'chat.load' }) } },
           after: {
             following: { guard: 'isExpected', target: 'loading' },

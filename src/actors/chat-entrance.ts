@@ -31,9 +31,16 @@ export const chatEntranceFlow =
       },
     });
 
+/** The chat, and nothing else, was open at the browser's entry (adapters/dialog-history.ts). */
+function isOpenHere(): boolean {
+  const { dialogs }: { dialogs?: unknown } = Object(window.history.state);
+  return String(dialogs) === 'chat';
+}
+
 /**
  * A member's balance changes over the chat's line, whatever the network. Who has written as a guest may be answered, and a
- * new visitor is invited, unless the phone is to load little.
+ * new visitor is invited, unless the phone is to load little. What was written and not sent does not wait, nor does a chat
+ * that was open before a reload: no other dialog opens over it.
  */
 export function chatEntranceInput(
   { local }: Pick<World, 'local'>,
@@ -42,6 +49,8 @@ export function chatEntranceInput(
 ): ChatEntranceInput {
   return {
     expected: member || (!frugal && local.get('guest-id') !== null),
+    pressed: isOpenHere(),
+    unsent: local.keys(member ? 'intent:chat:' : 'chat-unsent:').length > 0,
     invites: !frugal && local.get('chat-invite') === null,
   };
 }

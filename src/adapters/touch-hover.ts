@@ -1,6 +1,7 @@
 /**
  * Stops the hover events that browsers make of a tap, before React looks for their handlers. A finger does not hover, and
- * they come before the tap's click: without them a tap costs a tenth less of the phone's processor.
+ * they come before the tap's click: without them a tap costs a tenth less of the phone's processor. `mouseout` passes, for
+ * what a mouse had entered before; after a finger, a mouse hovers again from the next element that it enters.
  */
 export function ignoreTouchHover(page: Window): void {
   let isTouch = false;
@@ -9,6 +10,6 @@ export function ignoreTouchHover(page: Window): void {
     if ('pointerType' in event) isTouch = event.pointerType === 'touch';
     if (isTouch) event.stopImmediatePropagation();
   };
-  for (const type of ['pointerover', 'pointerout', 'mouseover', 'mousemove'] as const)
+  for (const type of ['mouseover', 'pointerover', 'mousemove', 'pointerout'] as const)
     page.addEventListener(type, stop, true);
 }

@@ -11,14 +11,17 @@ import type { Ui } from './harness/ui.tsx';
 
 const button = (ui: Ui) => ui.screen.getByRole('button', { name: ui.t('nav.chat') });
 
-const visitor = { expected: false, invites: true };
-const left = { expected: false, invites: false };
-const member = { expected: true, invites: false };
+const visitor = { expected: false, pressed: false, unsent: false, invites: true };
+const left = { ...visitor, invites: false };
+const member = { ...left, expected: true };
+const writer = { ...member, unsent: true };
+const returning = { ...left, pressed: true };
 
 const model: FlowModel<typeof chatEntranceMachine> = {
   machine: chatEntranceMachine,
-  inputs: [visitor, left, member],
-  contextKey: ({ pressed, refusals }) => `${pressed} ${refusals}`,
+  inputs: [visitor, left, member, writer, returning],
+  contextKey: ({ pressed, expected, unsent, invites, refusals }) =>
+    `${pressed} ${expected} ${unsent} ${invites} ${refusals}`,
   isStandIn: true,
   view: (actor) => (
     <ChatEntranceView actor={actor}>
@@ -107,6 +110,16 @@ describe('chat entrance: journeys', () => {
     expect(run.told).toEqual([['prepare', { type: 'chat.load' }]]);
     expect(document.activeElement).toBe(button(run.ui));
   });
+  journey('a page that is loaded with the chat open brings it at once', model, returning, async (run) => {
+    await there(run);
+    expect(run.asked('loadCode')).toEqual([{ pressed: true }]);
+    await run.answer('loadCode', undefined);
+    run.ui.seesText('The chat, open');
+  });
+  journey('a message that was kept unsent does not wait', model, writer, async (run) => {
+    await there(run);
+    expect(run.asked('loadCode')).toHaveLength(1);
+  });
   journey('a visitor who stays is invited, once a phone', model, visitor, async (run) => {
     await there(run);
     await run.pass(19_999);
@@ -133,23 +146,67 @@ describe('chat entrance: journeys', () => {
   );
 });
 
-describe('chat entrance: who has it at once', () => {
+describe('chat entrance: to whom it comes by itself', () => {
   const world = (stored: Partial<Record<StorageKey, string>>) => {
     const local = keyValue(() => {
       throw new Error('blocked');
     });
-    for (const key of ['guest-id', 'chat-invite'] satisfies StorageKey[])
+    for (const key of ['guest-id', 'chat-invite', 'intent:chat:7:a', 'chat-unsent:b'] satisfies StorageKey[])
       if (stored[key] !== undefined) local.set(key, stored[key]);
     return { local };
   };
   test.each([
-    ['a new visitor', {}, false, false, { expected: false, invites: true }],
-    ['who was invited before', { 'chat-invite': 'over' }, false, false, { expected: false, invites: false }],
-    ['who has written before', { 'guest-id': 'x' }, false, false, { expected: true, invites: true }],
-    ['on a line that is to be spared', { 'guest-id': 'x' }, false, true, { expected: false, invites: false }],
-    ['a member, on any line', {}, true, true, { expected: true, invites: false }],
+    ['a new visitor', {}, false, false, { expected: false, pressed: false, unsent: false, invites: true }],
+    [
+      'who was invited before',
+      { 'chat-invite': 'over' },
+      false,
+      false,
+      { expected: false, pressed: false, unsent: false, invites: false },
+    ],
+    [
+      'who has written before',
+      { 'guest-id': 'x' },
+      false,
+      false,
+      { expected: true, pressed: false, unsent: false, invites: true },
+    ],
+    [
+      'on a line that is to be spared',
+      { 'guest-id': 'x' },
+      false,
+      true,
+      { expected: false, pressed: false, unsent: false, invites: false },
+    ],
+    [
+      'who has a message unsent',
+      { 'guest-id': 'x', 'chat-unsent:b': '{}' },
+      false,
+      true,
+      { expected: false, pressed: false, unsent: true, invites: false },
+    ],
+    [
+      'a member who has one',
+      { 'intent:chat:7:a': '{}' },
+      true,
+      true,
+      { expected: true, pressed: false, unsent: true, invites: false },
+    ],
+    [
+      'a member, on any line',
+      { 'chat-unsent:b': '{}' },
+      true,
+      true,
+      { expected: true, pressed: false, unsent: false, invites: false },
+    ],
   ] as const)('%s', (_, stored, isMember, frugal, expected) => {
     expect(chatEntranceInput(world(stored), isMember, frugal)).toEqual(expected);
+  });
+
+  test('a reload at an entry where it is open', () => {
+    window.history.replaceState({ dialogs: ['chat'] }, '');
+    expect(chatEntranceInput(world({}), true).pressed).toBe(true);
+    window.history.replaceState(null, '');
   });
 
   test.each([
