@@ -126,7 +126,7 @@ const inKip = () =>
 const SIZE = { width: 320, height: 640 };
 
 test('in kip', async () => {
-  const { page, t, member } = await signIn(product, 'la', { member: await inKip(), size: SIZE });
+  const { page, t, member } = await signIn(product, 'la', { member: await inKip(), size: SIZE, keepsShown: true });
   const said = await walk(page, t, [...MONEY, ...REST], BAHT);
   expect(said).toContain('₭');
   expect(said).toMatch(KIP);

@@ -110,7 +110,7 @@ test('the ways are read while home is looked at and kept for minutes; an account
 });
 
 test('a session that the service ends leads to /login and back, to the dialog that was open', async () => {
-  const { page, t, member } = await signIn(product);
+  const { page, t, member } = await signIn(product, 'en', { keepsShown: true });
   await openDialog(page, t, 'home.deposit');
   await page.getByLabel(t('qr.amount')).waitFor();
   await page.evaluate(() => localStorage.setItem('token', 'not-a-token'));

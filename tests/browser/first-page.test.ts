@@ -591,7 +591,7 @@ describe('home, before the app’s script is there', () => {
 
   test('the service’s figures come with their time and stay where the app begins, unless another tab has said no', async () => {
     const member = await newMember(product, { pg: 320.5 });
-    const page = await product.open({ locale: 'en', stored: { ...loggedIn(member), ...AGREED } });
+    const page = await product.open({ locale: 'en', keepsShown: true, stored: { ...loggedIn(member), ...AGREED } });
     await page.goto('/user/home');
     await keepsFigures(page);
     // The phone remembers less than the member has.
@@ -653,7 +653,7 @@ describe('home, before the app’s script is there', () => {
   });
 
   test('amounts that are hidden on the drawn page are hidden as the app begins', async () => {
-    const { page, t } = await memberPhone();
+    const { page, t } = await memberPhone({ keepsShown: true });
     const release = await withoutScript(page);
     await page.goto('/user/home', { waitUntil: 'commit' });
     await hasShown(page, '2,500');

@@ -53,6 +53,8 @@ export interface OpenOptions {
   clock?: boolean;
   /** Errors of the page's console that this test expects. */
   expected?: RegExp;
+  /** The page keeps what is shown on it, for `hasShown`. */
+  keepsShown?: boolean;
   /** The content of the phone's storage (`localStorage`) before the first page. */
   stored?: Readonly<Record<string, string>>;
   /**
@@ -68,7 +70,7 @@ const PATIENCE = 60_000;
 const PICTURES = 'reports/browser';
 
 declare global {
-  /** Every text that has stood on the page, however briefly. */
+  /** Every text that has stood on a page with `keepsShown`, however briefly. */
   var __shown: string[];
 }
 
@@ -89,7 +91,7 @@ function keepWhatIsShown(): void {
 }
 
 /**
- * Waits until the text has stood on the page since the page was loaded. For what shows for some seconds only: a look at
+ * Waits until the text has stood on the page since the page, opened with `keepsShown`, was loaded. For what shows for some seconds only: a look at
  * the page may come too late for it.
  */
 export async function hasShown(page: Page, text: string): Promise<void> {
@@ -171,7 +173,6 @@ async function newPhone({ url, keepsApp }: Kind): Promise<Phone> {
     serviceWorkers: keepsApp ? 'allow' : 'block',
   });
   context.setDefaultTimeout(PATIENCE);
-  await context.addInitScript(keepWhatIsShown);
   const anchor = await context.newPage();
   await anchor.goto('/favicon.svg');
   return { context, anchor };
@@ -213,7 +214,16 @@ export const withoutOpening = (page: Page) =>
 /** Opens an address where another backend serves the app. */
 export async function openAt(
   url: string,
-  { locale = 'en', size, dark = false, clock = false, expected, stored, keepsApp = false }: OpenOptions = {},
+  {
+    locale = 'en',
+    size,
+    dark = false,
+    clock = false,
+    expected,
+    keepsShown = false,
+    stored,
+    keepsApp = false,
+  }: OpenOptions = {},
 ): Promise<Page> {
   const { phone, putBack } = await takePhone({ url, clock, keepsApp });
   const { context, anchor } = phone;
@@ -248,6 +258,7 @@ export async function openAt(
     { locale, ...stored },
   );
   const page = await pageBeside(phone);
+  if (keepsShown) await page.addInitScript(keepWhatIsShown);
   if (size !== undefined) await page.setViewportSize(size);
   if (dark) await page.emulateMedia({ colorScheme: 'dark' });
   return page;

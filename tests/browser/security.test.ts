@@ -16,7 +16,7 @@ const SITE = product.url.replace('127.0.0.1', 'localhost');
 
 /** A page of the site by its name, with nothing of another test in its storage. */
 async function openSite(locale: Locale): Promise<Page> {
-  const page = await product.open({ locale });
+  const page = await product.open({ locale, keepsShown: true });
   await page.goto(`${SITE}/favicon.svg`);
   await page.evaluate(
     (entries) => {
@@ -112,6 +112,7 @@ test('a session that is ended on another device leads to the login at once, by t
   let joined: Promise<void> | undefined;
   const { page, t, member } = await signIn(product, 'en', {
     at: '/user/profile',
+    keepsShown: true,
     beforehand: async (page) => {
       joined = joins(page);
     },
