@@ -3,8 +3,8 @@
  * needs before it can be used, and all that it loads by itself until it rests. Counted are the page, whose styles stand in
  * it, scripts, style sheets and the texts of the largest language, as the build's manifest tells; the fonts have a budget of
  * their own; pictures, the service's answers and the chat, which comes 8 s later, have none.
- * tests/browser/first-page.test.ts compares it with what a browser requests. And what a release costs a phone that has the one before: no script holds another's name, so that it is what changed, and
- * the worker.
+ * tests/browser/first-page.test.ts compares it with what a browser requests. And what a release costs a phone that has the
+ * one before: no script holds another's name, so that it is what changed, and the worker.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -119,7 +119,7 @@ function letGo(draft: Draft, asker: string): void {
 function restore(draft: Draft, record: KeptRequest): void {
   // Its outcome is known here, and kept until the player has seen it: that another tab asks once more changes nothing.
   if ([...draft.views.values()].some((view) => view.key === record.key && isFinished(view))) return;
-  // What was first sent when the other's key had run out is another request: the other one is set aside.
+  // A record is of another request if it was first sent when the other's key had run out: that one is set aside.
   const isOf = ({ kind, intent, at }: RequestView) => intent === record.intent && record.at - at < lifetimeOf(kind);
   const same = draft.unresolved().find(isOf);
   if (same === undefined) {

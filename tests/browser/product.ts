@@ -91,8 +91,8 @@ function keepWhatIsShown(): void {
 }
 
 /**
- * Waits until the text has stood on the page since the page, opened with `keepsShown`, was loaded. For what shows for some seconds only: a look at
- * the page may come too late for it.
+ * Waits until the text has stood on the page, which was opened with `keepsShown`, since it was loaded. For what shows for
+ * some seconds only: a look at the page may come too late for it.
  */
 export async function hasShown(page: Page, text: string): Promise<void> {
   await expect

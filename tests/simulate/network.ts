@@ -24,7 +24,7 @@ export const FATES = {
 } as const;
 export type Fate = keyof typeof FATES;
 
-/** What has come before is too many for a proxy more easily: the fates that are more frequent then. */
+/** These fates are more frequent for a request that is repeated: a proxy refuses it as one too many more easily. */
 export const AGAIN: Readonly<Partial<Record<Fate, number>>> = { tooMany: 40 };
 
 /** `money`: it carries a key, or counts as much; `again`: it has come before, too; `figures`: it reads the wallet. */

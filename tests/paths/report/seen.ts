@@ -1,4 +1,4 @@
-/** What the player sees, as HTML that a browser can show. */
+/** Copies what the player sees as HTML that a browser can show. */
 import * as v from 'valibot';
 
 const styled = v.object({ style: v.record(v.string(), v.unknown()) });
