@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Counts of a machine from recordings, and their drawing. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { expect, it, vi } from 'vitest';

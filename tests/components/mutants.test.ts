@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { expectAllFit } from '../mutate/by-hand.ts';
 import { mutantsOf, mutated } from '../mutate/mutants.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The player's view of figures that only an operator's own backend sends: the real client, flows and views. */
 import { waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';

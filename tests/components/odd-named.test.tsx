@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /**
  * Replies that backends have been seen to give, each on its screen: nothing is claimed that was not said, and what stands
  * beside the odd field stays. `odd-replies` replaces the contract's fields one by one; here whole lists are odd.

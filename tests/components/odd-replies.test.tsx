@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /**
  * Any one field of a reply replaced by what a backend should not send: the screen claims nothing that was not said, keeps
  * its other figures, does not throw and comes to rest. The fields are the contract's, the flows and the client the app's own.

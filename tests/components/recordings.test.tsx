@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Recordings: what the app keeps of itself, and how the visualiser saves, opens and goes through one. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

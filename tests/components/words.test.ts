@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Words that players stumbled over, each as a bank's app in the player's country says it. See docs/texts.md. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

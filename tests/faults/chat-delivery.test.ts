@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * Messages in both directions (500 by `npm run bench:samples`) while the connection is cut again and again (a hundred
  * times) and the service goes down twice, once without a word. Every message arrives once and in order, on both sides. The player's side is the app's own.

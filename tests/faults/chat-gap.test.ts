@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * The connection comes and goes while the history is being read. What was said meanwhile is found, however much has been
  * said since.

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * Two processes of the service on one PostgreSQL. What is written, read or ended through one reaches the player on the
  * other; connections to the database break, a process dies. The machine has to have a PostgreSQL: see

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * The connection breaks during a money request, at every point where it can; the player tries again. Between the real
  * client and the real service stands a line that is cut. Whatever happens: the money moves once, and the app receives

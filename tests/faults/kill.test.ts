@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * The service is killed while it moves money, and started again on what it left. Nothing that it acknowledged is lost,
  * nothing is done twice, and whoever got no answer gets it by asking again.

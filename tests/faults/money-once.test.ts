@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * One intent, one movement, against the real service: its answer is lost, and then the player does what players do. For
  * each kind of money request it hears the same key again, and its books say that it was done once.

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Bonuses. The service's day is Bangkok's: a test begins on Monday 2 March at noon there. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, checkActiveBonus, checkMinimumBonus, clearBonus, listBonuses } from '../../contract/bonus.ts';

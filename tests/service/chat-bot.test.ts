@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The support bot: what it answers in which language, and when it keeps still. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';

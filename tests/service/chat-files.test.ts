@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Files of the chat: what is taken, what is kept of it, and how it is given. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The chat's topics, the place in line and the usual wait; the desk as the agent. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';

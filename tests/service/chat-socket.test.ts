@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The chat's socket: who joins which room, which messages are sent there, and when a session ends. */
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';

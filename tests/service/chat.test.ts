@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Support chat: whose conversation it is, order, resends, limits, pages, read marks; the desk as the agent. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';

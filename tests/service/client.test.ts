@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The typed client against a real server that answers, refuses, stays silent and hangs up. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as v from 'valibot';

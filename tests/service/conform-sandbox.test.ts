@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * Findings of `npm run conform -- URL --sandbox`: none in a right backend, and each of many wrong ones by its own line.
  */

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The conformance suite for operators' backends: the local service passes, a bent one is found out. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * Possible answers of a backend that is not ours: odd figures and missing fields cost the player nothing but
  * themselves.

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The contract says what the specification says, and its words exist in the three languages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The desk's lists: page after page without a gap or a repeat, and found by what a caller says, from indexes alone. */
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';

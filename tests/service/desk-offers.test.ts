@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The desk's games, bonuses and wheels: what is switched there takes effect for players, and what they do shows. */
 import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The logic of the desk's page: its requests and their times, what waits, and the reading of a typed message. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The desk's lists among many rows: every page, and every way to search, reads indexes and little of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';

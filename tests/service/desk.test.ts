@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The desk: who may come, and that what is done there takes effect. */
 import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The signed door: what outside parties may tell, and what is not believed. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Both drivers: the zone in which they reckon, and statements that a transaction need not wait for. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breaks, type Transaction } from '../../server/db/database.ts';

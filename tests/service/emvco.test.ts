@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The content of a payment QR, against the standard's own check value and codes that banks' apps read. */
 import jsqr from 'jsqr';
 import sharp from 'sharp';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Stored files: the same from every process, bounded, and taken away when their time is over. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Production from an empty database to the first deposit, as an operator and a bank would do it. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

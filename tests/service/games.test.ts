@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Game accounts: opening them, their logins, and the links that log in. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD } from '../../contract/autologin.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transfer } from '../../contract/wallet.ts';
 import type { Module } from '../../server/http/app-context.ts';

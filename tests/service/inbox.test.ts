@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The inbox: its messages, to whom alone, once, and how many are kept. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countUnread, listInbox, READ_AT_ONCE, readInbox } from '../../contract/inbox.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Earnings from inviting friends, and taking them into the wallet. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, clearBonus } from '../../contract/bonus.ts';

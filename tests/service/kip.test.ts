@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** A member whose money is in kip, beside one in baht: whatever is offered, asked and booked is in the member's own currency. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activateBonus, listBonuses } from '../../contract/bonus.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, test } from 'vitest';
 import { one } from '../../server/db/database.ts';
 import { AlreadyPosted, balanceOf, balancesOf, gameOf, house, post, walletOf } from '../../server/ledger/ledger.ts';

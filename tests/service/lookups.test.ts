@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inLanguage } from '../../contract/local-text.ts';
 import * as lookups from '../../contract/lookups.ts';

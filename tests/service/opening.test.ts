@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getCapabilities } from '../../contract/capabilities.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The view of the service that its operator has, and its end. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';

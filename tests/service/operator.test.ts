@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Production's first data, and the file in which the operator gives the rest. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Config, readConfig } from '../../server/config.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { createAccount, validateAccount } from '../../contract/account.ts';
 import { sendOtp, verifyOtp } from '../../contract/otp.ts';

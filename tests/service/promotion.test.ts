@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Promotion codes. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { activateBonus, checkActiveBonus, clearBonus, listBonuses } from '../../contract/bonus.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The stand-in provider page: the three ways in, and playing. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AUTO_LOGIN_BY_NAME } from '../../contract/autologin.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Notifications on phones (rule: Push): who is told what, through which push service, and when a device is forgotten. */
 import { createVerify } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

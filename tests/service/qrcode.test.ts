@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Deposits by QR code: what the member sees, and where the money goes. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deposit } from '../../contract/member-lookups.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Loss refunds. The service's day is Bangkok's: a test begins on 2 March at noon there. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, type Registration, validateAccount } from '../../contract/account.ts';
 import { sendResetOtp } from '../../contract/forgot.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * The database's part in a call that moves money: the number of times that the call waits for it, and the amount that
  * it reads.

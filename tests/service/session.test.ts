@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { login } from '../../contract/login.ts';
 import { changePassword, getProfile, putBankAccountName, putProfile } from '../../contract/profile.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Slips: what is taken, what is kept of it, and that one transfer is credited once. */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';

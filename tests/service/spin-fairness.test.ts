@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * The wheel gives what its weights say. Samples are held against the weights by Pearson's chi-squared test, each at a
  * significance of one in ten million: a right service fails here in one run of millions. That the test can tell is shown

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The prize wheel and its coupons. That the draw is fair is in spin-fairness.test.ts. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getProfile } from '../../contract/profile.ts';

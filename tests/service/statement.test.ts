@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * The statement, and that reading it costs the same however long it is: a page reads the rows that it shows. `npm run
  * bench:samples` measures it on a million entries of one member.

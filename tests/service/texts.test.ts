@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The operator's texts: in the players' three languages wherever they are read, and edited at the desk. */
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Transfers between the wallet and the games. The demo member has 2,500.00, PG 320.50, UFABET 500.00, HUAYHD 80.00 and IMI 12.00 credits of 10 baht. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listStatement } from '../../contract/statement.ts';

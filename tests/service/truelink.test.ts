@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Gift links: the envelope, the link, and that a gift is credited once. */
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Payouts, and what the desk decides. */
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

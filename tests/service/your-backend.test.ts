@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** docs/your-backend.md says what the contract says, and its programs open what the app closes. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

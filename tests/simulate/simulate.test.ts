@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * A little of `npm run simulate`: the code's seed (`code-hash.ts`), twice. One that fails is printed with what it was shrunk
  * to, and `npm run replay` shows it again.

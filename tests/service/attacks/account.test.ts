@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Accounts under attack: numbers that strangers locked, codes that others used, tokens that were stolen. */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createAccount, validateAccount } from '../../../contract/account.ts';

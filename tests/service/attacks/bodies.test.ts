@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Bodies: who sends one is known and counted before it is read, and nobody holds a place with one that does not come. */
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { uploadImage } from '../../../contract/chat.ts';

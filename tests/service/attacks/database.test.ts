@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** On PostgreSQL nothing waits for ever: not a statement, not for a lock, not a transaction that was forgotten. */
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';

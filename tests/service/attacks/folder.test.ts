@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The built-in database against a second process that cannot see the first, and against the power going off. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * A new password by a code, under attack: given again, elsewhere, for another number or purpose, guessed, requested in
  * masses.

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Guards stand on the route that the router has matched, however its address is written. */
 import { expect, test } from 'vitest';
 import { contact } from '../../../contract/lookups.ts';

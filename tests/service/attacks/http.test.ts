@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Tricks with headers, addresses and sockets, against the service on a port of its own. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

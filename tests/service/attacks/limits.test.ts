@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Limits that hold against who has many addresses, many sockets, or no end of patience. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';

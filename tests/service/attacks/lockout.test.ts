@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Takeovers that count on the owner having no way back in until payouts go again. */
 import { beforeEach, expect, test } from 'vitest';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Whatever comes in is answered, and never with a 5xx: `npm run attack` sends more of it. */
 import { rm } from 'node:fs/promises';
 import fc from 'fast-check';

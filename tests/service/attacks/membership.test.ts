@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Mass queries about who is a member, and whose bank account is known here, by what registering has to reveal. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, validateAccount } from '../../../contract/account.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Players who play for the offers: an invite and a refund paid out more than the house had earned. */
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

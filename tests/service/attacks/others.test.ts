@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * Attacks on somebody else's property: their ids in every call, their keys, their numbers; and figures that only look
  * right.

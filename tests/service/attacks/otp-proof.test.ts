@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** A code by SMS in the password's place, under attack: given again, elsewhere, by others, for something else, guessed. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../../../contract/account.ts';

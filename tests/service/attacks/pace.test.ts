@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Files that all come at once are read at a pace that leaves time for everybody else. */
 import { expect, test, vi } from 'vitest';
 import { Pace } from '../../../server/limits/pace.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Passkeys under attack: answers that are used again, made elsewhere, made for something else, or by somebody else. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lookupPasskeys } from '../../../contract/passkey-lookup.ts';

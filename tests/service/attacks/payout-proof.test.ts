@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** A large payout by whoever has a session alone, or a proof that is not for it. */
 import { beforeEach, expect, test } from 'vitest';
 import { login } from '../../../contract/login.ts';

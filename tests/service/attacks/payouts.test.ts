@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The most that a thief with session and password can have paid out in a day. */
 import { beforeEach, expect, test } from 'vitest';
 import { withdrawLimits } from '../../../contract/member-lookups.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * Attacks on production: the data it starts with, access to the desk, and the headers by which a caller describes
  * itself.

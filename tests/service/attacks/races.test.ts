@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * Everything at once through two processes on one PostgreSQL: each gives its effect once, none answers with a 5xx, and
  * what one has kept the other shows.

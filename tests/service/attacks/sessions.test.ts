@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Sessions under attack: whoever has a token, and the owner who wants to be rid of them. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { login } from '../../../contract/login.ts';

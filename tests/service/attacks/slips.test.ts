@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Slips that took somebody else's transfer, and what else was served or taken that should not have been. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

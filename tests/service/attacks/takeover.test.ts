@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Accounts that somebody means to take over, and to keep: after a new password, by patient guesses, with what was stolen. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { resetPassword, sendResetOtp } from '../../../contract/forgot.ts';

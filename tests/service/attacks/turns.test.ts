@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Turns at a worker: in order, not for ever, and not without end. */
 import { expect, test, vi } from 'vitest';
 import { Busy, Turns } from '../../../server/limits/turns.ts';

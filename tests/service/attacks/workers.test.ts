@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Files made to take the processor or the memory: they are given up in time, and nobody else waits for them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
