@@ -136,8 +136,8 @@ const launch = () =>
       '--no-first-run',
       // Drawn by the processor either way, without a process that pretends to be a graphics card.
       '--disable-gpu',
-      // A page of a test ends before the optimizing compilers have paid, and leaves much garbage that dies young. Scripts
-      // that the process has compiled would be compiled again while they arrive.
+      // A page of a test ends before the optimizing compilers have paid, and leaves much garbage that dies young. Streamed
+      // scripts would be compiled while they arrive, also those that the process has compiled before.
       '--js-flags=--no-opt --no-maglev --no-script-streaming --min-semi-space-size=16 --max-semi-space-size=64',
     ],
   });

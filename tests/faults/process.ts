@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { templateFile } from '../service/database.ts';
+import { templateFile } from '../service/template.ts';
 import { bundledService } from './bundle.ts';
 
 export interface ServiceProcess {

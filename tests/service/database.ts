@@ -1,32 +1,20 @@
 /**
- * Databases for the service's tests. PGlite in memory, loaded from a template with all migrations (made once, kept in
- * `.cache/`); with TEST_DATABASE_URL, whose user must be a superuser, a schema of its own on a real PostgreSQL. `reset`
- * puts back what was there when the snapshot was taken.
+ * Databases for the service's tests. PGlite in memory, loaded from a file with all tables (template.ts); with
+ * TEST_DATABASE_URL, whose user must be a superuser, a schema of its own on a real PostgreSQL. `reset` puts back what was
+ * there when the snapshot was taken.
  *
  * Opening one takes seconds: a worker keeps those that it has seeded, and hands them to one test file after the other
  * with their rows put back. What a test makes besides rows, such as a table, it removes again.
  */
-import { execFile } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Config } from '../../server/config.ts';
 import { type Database, one } from '../../server/db/database.ts';
-import { migrate, readMigrations } from '../../server/db/migrate.ts';
+import { migrate } from '../../server/db/migrate.ts';
 import { openPGlite } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { seed } from '../../server/seed/seed.ts';
-
-/** A short hash of all migrations: a template made from others is stale. */
-function migrationsHash(migrations: Awaited<ReturnType<typeof readMigrations>>): string {
-  const hash = createHash('sha256');
-  for (const { name, sql } of migrations) hash.update(`${name}\n${sql}\n`);
-  return hash.digest('hex').slice(0, 16);
-}
+import { templateFile } from './template.ts';
 
 export interface TestDatabase {
   readonly db: Database;
@@ -122,27 +110,6 @@ async function schemaOn(url: string) {
       await admin.close();
     },
   };
-}
-
-/** An archive of a PGlite's files with all tables, made by whoever comes first after a migration changed. */
-export async function templateFile(): Promise<string> {
-  const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
-  const file = join(cache, `tables-${migrationsHash(await readMigrations())}.tar`);
-  if (existsSync(file)) return file;
-  const folder = await mkdtemp(join(tmpdir(), 'tables-'));
-  const made = join(folder, 'pg');
-  const db = await openPGlite({ folder: made, fsync: () => {} });
-  await migrate(db);
-  // What is dumped while it is open recovers at each start, and writes each of its files to the disk.
-  await db.close();
-  // Each start clears all of its memory.
-  await appendFile(join(made, 'postgresql.conf'), 'shared_buffers = 16MB\n');
-  await mkdir(cache, { recursive: true });
-  const unfinished = `${file}.${randomUUID()}`;
-  await promisify(execFile)('tar', ['-cf', unfinished, '-C', made, '.']);
-  await rename(unfinished, file);
-  await rm(folder, { recursive: true });
-  return file;
 }
 
 interface Table {
