@@ -2,8 +2,8 @@
  * `npm test`: the whole suite, browser tests included. Arguments go to vitest (`npm test -- tests/paths/login.test.tsx`).
  * A missing browser or PostgreSQL fails; nothing is skipped silently.
  *
- * The whole suite is three runs, one after another, each with a worker more than there are cores (vitest.config.ts). Side
- * by side, those of the service and of the browser took an eighth more processor time for the same tests.
+ * The whole suite is three runs, one after another: side by side, those of the service and of the browser slowed each other
+ * down. Each has a worker more than two cores (vitest.config.ts).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

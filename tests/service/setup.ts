@@ -1,7 +1,7 @@
 /**
  * Once for all tests of the service: the tables' file (template.ts), and a PostgreSQL server, or a database of their own
- * on the one that TEST_DATABASE_URL names. It computes a fifth less than PGlite does for the same tests. PGlite is tried by
- * the browser tests, the simulator and the tests of `npm start`.
+ * on the one that TEST_DATABASE_URL names. PostgreSQL computes a fifth less than PGlite does for the same tests. PGlite is
+ * tried by the browser tests, the simulator and the tests of `npm start`.
  */
 import { randomUUID } from 'node:crypto';
 import { ask, startPostgres } from './postgres-server.ts';
@@ -9,7 +9,7 @@ import { templateFile } from './template.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  // First: where it cannot be made, no server is left behind.
+  // It comes first: where it cannot be made, no server is left behind.
   await templateFile();
   const { url, stop } = given ? await databaseOn(given) : await startPostgres();
   // Workers get the environment of this process.

@@ -29,7 +29,7 @@ export async function templateFile(): Promise<string> {
   const made = join(folder, 'pg');
   const db = await openPGlite({ folder: made, fsync: () => {} });
   await migrate(db);
-  // What is dumped while it is open recovers at each start, and writes each of its files to the disk.
+  // A database that is archived while it is open recovers at each start, and writes each of its files to the disk.
   await db.close();
   // Each start clears all of its memory.
   await appendFile(join(made, 'postgresql.conf'), 'shared_buffers = 16MB\n');
