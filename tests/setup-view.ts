@@ -85,6 +85,9 @@ if (typeof window !== 'undefined') {
   let test = new AbortController();
   beforeEach(() => {
     test = new AbortController();
+    // The window is the worker's: what the test before has kept on the phone, in whichever file, is not this one's.
+    localStorage.clear();
+    sessionStorage.clear();
     keepFocus(document, test.signal);
   });
   afterEach(() => {

@@ -50,7 +50,6 @@ function note(element: HTMLElement, to: string, form: Left['form']) {
 
 beforeEach(() => {
   left = [];
-  window.localStorage.clear();
   document.head.innerHTML = '';
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     note(this, this.getAttribute('href') ?? '', null);

@@ -1,5 +1,5 @@
 /** The choice to hide the amounts: in two tabs of one phone, and in what is told over the page. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Currency } from '../../contract/entities.ts';
 import { bahtToSatang } from '../../contract/money.ts';
@@ -8,8 +8,6 @@ import { loadMessages } from '../../src/i18n/messages.ts';
 import { noticeText } from '../../src/i18n/notice.ts';
 import { translator } from '../../src/i18n/text.tsx';
 import { answerOf, memberWorld } from '../paths/member-world.ts';
-
-beforeEach(() => window.localStorage.clear());
 
 test('what one tab hides or shows is hidden or shown in the other', () => {
   const world = memberWorld(async () => answerOf('silence'));

@@ -1,11 +1,9 @@
 /** The choice of a language, in two tabs of one phone. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { LocaleKey } from '../../machines/locale/texts.ts';
 import { appFlow } from '../../src/actors/app.ts';
 import { answerOf, memberWorld } from '../paths/member-world.ts';
-
-beforeEach(() => window.localStorage.clear());
 
 test('what one tab chooses the other shows, and none stores what it has heard, however late', async () => {
   const openTab = () =>

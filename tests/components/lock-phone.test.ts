@@ -35,8 +35,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => sight);
   sight = 'visible';
-  window.localStorage.clear();
-  window.sessionStorage.clear();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 /** The player's view of figures that only an operator's own backend sends: the real client, flows and views. */
 import { waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { gamesMachine } from '../../machines/games/games.machine.ts';
 import { refundFlow } from '../../src/actors/refund.ts';
@@ -43,7 +43,6 @@ const WALLET = {
 };
 
 const open: (() => void)[] = [];
-beforeEach(() => window.localStorage.clear());
 afterEach(() => {
   for (const close of open.splice(0).reverse()) close();
 });

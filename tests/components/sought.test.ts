@@ -16,7 +16,6 @@ const back = () => step(() => window.history.back());
 const kept = () => tabStore.keys('typed:').map((key) => tabStore.get(key));
 
 beforeEach(() => {
-  window.sessionStorage.clear();
   window.history.replaceState(null, '', PAGE);
 });
 

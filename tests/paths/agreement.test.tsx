@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor as until } from 'xstate';
 import { agreementMachine } from '../../machines/agreement/agreement.machine.ts';
 import { agreementFlow } from '../../src/actors/agreement.ts';
@@ -124,11 +124,6 @@ async function arrive(dialogs = openDialogs('home')) {
   clock.increment(1500);
   return actor;
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 describe('among the other dialogs', () => {
   test('it waits for them, and going back from it puts it off without leaving the page', async () => {

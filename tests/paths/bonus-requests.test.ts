@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ActorRefFrom, createActor, waitFor } from 'xstate';
 import { isSessionCode } from '../../contract/errors.ts';
 import type { bonusOfferMachine } from '../../machines/bonus/bonus-offer.machine.ts';
@@ -107,10 +107,6 @@ async function phone() {
     },
   };
 }
-
-beforeEach(() => {
-  window.localStorage.clear();
-});
 
 describe('what the page is told', () => {
   test('notice and banners are cleaned, with the percentage in them; empty banners are left out', async () => {

@@ -45,8 +45,6 @@ async function phone() {
   };
 }
 
-beforeEach(() => window.localStorage.clear());
-
 test('the lists are asked for by page, ten entries each', async () => {
   const { lists, invite, refund } = await phone();
   const shown = async ({

@@ -1,5 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { GiftLinkInput } from '../../machines/gift-link/context.ts';
@@ -212,8 +212,6 @@ function phone(linkKey: string | null = KEY) {
     },
   };
 }
-
-beforeEach(() => window.localStorage.clear());
 
 describe('what is sent', () => {
   test('is encrypted, and after silence and a reload the same envelope under the same key', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { PushChoice } from '../../contract/push.ts';
@@ -171,7 +171,6 @@ function browser({ permission = 'granted', hangs = false } = {}) {
 }
 
 describe('push: the phone', () => {
-  beforeEach(() => window.localStorage.clear());
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.useRealTimers();

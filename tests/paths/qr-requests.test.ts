@@ -1,5 +1,5 @@
 /** The requests that the real actors of a QR deposit send, and the records that they keep. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import { bahtToSatang } from '../../contract/money.ts';
 import type { QrTold } from '../../machines/qr/context.ts';
@@ -78,8 +78,6 @@ function phone() {
     },
   };
 }
-
-beforeEach(() => window.localStorage.clear());
 
 describe('the key of a creation', () => {
   test('another amount is another intent, and the first stays itself', async () => {

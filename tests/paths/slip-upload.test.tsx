@@ -342,7 +342,6 @@ function phone() {
 }
 
 beforeEach(() => {
-  window.localStorage.clear();
   Wire.all = [];
   vi.stubGlobal('XMLHttpRequest', Wire);
 });

@@ -1,13 +1,11 @@
 /** Values that were typed into a money form and not sent. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { memberMemory } from '../../src/actors/money-request/records.ts';
 import { typedWithdrawal } from '../../src/actors/withdraw.ts';
 import { tokenStore } from '../../src/adapters/token-store.ts';
 import { honestService, memberPhone } from './member-phone.ts';
 import { BANKED } from './request-fixtures.ts';
-
-beforeEach(() => window.localStorage.clear());
 
 test('comes back after the session expired; not after the dialog was closed, a logout or another member', async () => {
   const { world, withdraw } = memberPhone({ service: honestService(), wallet: BANKED }).tab();
