@@ -85,7 +85,7 @@ if (typeof window !== 'undefined') {
   let test = new AbortController();
   beforeEach(() => {
     test = new AbortController();
-    // The window is the worker's: what the test before has kept on the phone, in whichever file, is not this one's.
+    // The files of a worker share its window: each test begins with an empty storage.
     localStorage.clear();
     sessionStorage.clear();
     keepFocus(document, test.signal);

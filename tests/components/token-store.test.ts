@@ -24,8 +24,6 @@ function storeOf(local = memory(), tab = memory()) {
 
 /** The browser's local storage as pages see it, with room or without. */
 function roomy() {
-  window.localStorage.clear();
-  onTestFinished(() => window.localStorage.clear());
   const state = { isFull: false, isBlocked: false };
   const { localStorage } = window;
   const storage: Storage = {
