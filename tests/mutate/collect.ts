@@ -5,7 +5,7 @@
 import * as vitest from 'vitest';
 import { aside } from './switch.ts';
 
-export const { expect, vi, assert } = vitest;
+export const { expect, vi, assert, inject } = vitest;
 
 type Body = (context: unknown) => unknown;
 type Hook = () => unknown;

@@ -97,10 +97,12 @@ export async function tryMutants(
   for (let before = -1; Date.now() < until; ) {
     const known = readResults(results).results;
     const mutants = wanted.filter((id) => !known.has(id));
-    // A process that adds nothing would add nothing again.
-    if (mutants.length === 0 || known.size === before) return;
-    before = known.size;
+    if (mutants.length === 0) return;
     const { file, kind, tests, own } = machine;
+    // A process that adds nothing would add nothing again.
+    if (known.size === before)
+      return console.error(`${mutants.length} mutants of ${file} could not be tried: see ${log}`);
+    before = known.size;
     const hung = await run(root, { file, kind, mutants, tests: [...tests], own, journeys, results, until }, log);
     const { begun } = readResults(results);
     if (!hung || begun === null) continue;
