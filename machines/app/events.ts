@@ -16,7 +16,7 @@ export interface Notice {
   /** An `amount` is a figure: who shows the notice knows its currency, and if the player hides amounts. */
   readonly values?: Values;
   readonly raw?: string;
-  /** Milliseconds on the screen; 4000 unless told (rule: Error presentation). */
+  /** Milliseconds on the screen, 4000 by default (rule: Error presentation). An offer has it, and is hidden by an open dialog. */
   readonly shownFor?: number;
   /** The reference of the money whose outcome it tells: told once, not over its receipt, and by the tab's title too. */
   readonly about?: string;

@@ -1,8 +1,9 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, waitFor } from 'xstate';
 import { listPasskeys } from '../../contract/passkeys.ts';
 import { type Offer, passkeyOfferMachine } from '../../machines/security/passkey-offer.machine.ts';
 import { hasOwnPasskeys } from '../adapters/passkeys.ts';
 import { capabilitiesOf, whereAnnounced } from './capabilities.ts';
+import { dialogsIn } from './dialogs.ts';
 import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
@@ -27,13 +28,12 @@ export const passkeyOfferFlow = (world: World) =>
   passkeyOfferMachine.provide({
     actors: {
       askWorthwhile: fromPromise(async ({ signal }: Signalled): Promise<Offer | null> => {
-        const offer: Offer | null = (await isPasskeyWorthwhile(world, signal))
-          ? 'passkey'
-          : (await isLockWorthwhile(world))
-            ? 'lock'
-            : null;
-        if (offer !== null) world.local.set(`${offer}-offered`, String(Date.now()));
-        return offer;
+        if (await isPasskeyWorthwhile(world, signal)) return 'passkey';
+        return (await isLockWorthwhile(world)) ? 'lock' : null;
+      }),
+      awaitPage: fromPromise<void, Offer>(async ({ input: offer, signal }) => {
+        await waitFor(dialogsIn(world), ({ context }) => context.stack.length === 0, { signal });
+        world.local.set(`${offer}-offered`, String(Date.now()));
       }),
     },
   });

@@ -8,6 +8,8 @@ export interface ToastItem {
   tone: Tone;
   text: ReactNode;
   action?: ToastAction;
+  /** It can wait: an open dialog hides it. */
+  minor?: boolean;
 }
 
 interface ToastRegionProps {
@@ -25,8 +27,8 @@ export function ToastRegion({ items, closeLabel, onClose }: ToastRegionProps) {
   const show = (urgent: boolean) =>
     items
       .filter(({ tone }) => (tone === 'danger') === urgent)
-      .map(({ id, tone, text, action }) => (
-        <Toast key={id} tone={tone} action={action} closeLabel={closeLabel} onClose={() => onClose(id)}>
+      .map(({ id, tone, text, action, minor }) => (
+        <Toast key={id} tone={tone} action={action} minor={minor} closeLabel={closeLabel} onClose={() => onClose(id)}>
           {text}
         </Toast>
       ));

@@ -16,6 +16,8 @@ interface ToastProps {
   children: ReactNode;
   /** The action that the player can take. */
   action?: ToastAction;
+  /** It can wait: an open dialog hides it. */
+  minor?: boolean;
   closeLabel: string;
   onClose: () => void;
 }
@@ -28,9 +30,14 @@ const TONES: Record<Tone, string> = {
 };
 
 /** A short message over the page; a `ToastRegion` shows and announces it. */
-export function Toast({ tone = 'info', children, action, closeLabel, onClose }: ToastProps) {
+export function Toast({ tone = 'info', children, action, minor, closeLabel, onClose }: ToastProps) {
   return (
-    <div className="pointer-events-auto flex w-full max-w-md animate-rise items-center gap-3 rounded-lg bg-surface-raised py-1.5 pr-1.5 pl-4 text-sm shadow-overlay">
+    <div
+      className={cx(
+        'pointer-events-auto flex w-full max-w-md animate-rise items-center gap-3 rounded-lg bg-surface-raised py-1.5 pr-1.5 pl-4 text-sm shadow-overlay',
+        minor && 'in-[:has([aria-modal=true])]:hidden',
+      )}
+    >
       <Icon path={TONE_ICONS[tone]} className={cx('size-5.5', TONES[tone])} />
       <div className="wrap-anywhere min-w-0 flex-1 py-1 font-medium">
         {children}

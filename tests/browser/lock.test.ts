@@ -104,14 +104,24 @@ test('is set on the profile, locks after its time, and opens by the password', a
   await page.getByText('2,500').first().waitFor();
 });
 
-test('is offered once, after a login that lasts', async () => {
+test('is offered once, after a login that lasts, and never over a dialog', async () => {
   const t = texts('en');
   const member = await newMember(product);
   const page = await product.open({ stored: AGREED });
-  await page.goto('/login');
+  await page.goto('/user/home?open=deposit');
   await page.getByLabel(t('field.remember')).check();
   await logIn(page, t, member);
-  await page.getByText(t('security.lockOffer')).waitFor();
+  const deposit = page.getByRole('dialog').getByRole('heading', { name: t('deposit.title') });
+  const offer = page.getByText(t('security.lockOffer'));
+  await deposit.waitFor();
+  expect(await offer.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await offer.waitFor();
+  await press(page, t('home.deposit'));
+  await deposit.waitFor();
+  expect(await offer.isVisible()).toBe(false);
+  await page.keyboard.press('Escape');
+  await offer.waitFor();
   await press(page, t('passkeys.setUp'));
   await page.getByRole('dialog').getByText(t('lock.remembered')).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('lock-offered'))).not.toBeNull();

@@ -12,6 +12,7 @@ const model: FlowModel<typeof passkeyOfferMachine> = {
       done: [{ output: 'passkey' }, { output: 'lock' }, { output: null }],
       error: [{ kind: 'offline' }],
     },
+    awaitPage: { done: [{ output: undefined }], error: [new Error('the page is left')] },
   },
 };
 
@@ -20,6 +21,8 @@ describePaths('passkey offer', model);
 describe('passkey offer: journeys', () => {
   journey('says it once, with the way there', model, undefined, async (run) => {
     await run.answer('askWorthwhile', 'passkey');
+    expect(run.emitted).toEqual([]);
+    await run.answer('awaitPage', undefined);
     expect(run.emitted).toMatchObject([
       {
         type: 'notice.shown',
@@ -33,6 +36,7 @@ describe('passkey offer: journeys', () => {
 
   journey('says it of the lock', model, undefined, async (run) => {
     await run.answer('askWorthwhile', 'lock');
+    await run.answer('awaitPage', undefined);
     expect(run.emitted).toMatchObject([
       { type: 'notice.shown', text: 'security.lockOffer', action: { event: { to: '/user/profile?open=lock' } } },
     ]);

@@ -99,6 +99,7 @@ function Notices() {
         id,
         tone: notice.tone,
         text: noticeText(t, notice, amounts),
+        minor: notice.shownFor !== undefined,
         action: action && { label: t(action.label), onPress: () => actor.send({ type: 'notice.acted', id }) },
       }))}
       closeLabel={t('notice.dismiss')}
