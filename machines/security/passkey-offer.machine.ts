@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { emit, setup } from 'xstate';
 import type { AppEvent } from '../app/events.ts';
 import { promised } from '../provided.ts';
 
@@ -18,19 +18,18 @@ const OFFER_TIME = 20_000;
  */
 export const passkeyOfferMachine = setup({
   types: {
-    context: {} as { readonly offer: Offer },
     emitted: {} as Extract<AppEvent, { type: 'notice.shown' }>,
     tags: {} as 'busy',
   },
   actors: {
+    /** Ends when no dialog is open: the notice would cover it. */
+    awaitPage: promised('awaitPage'),
     /**
      * The offer that is worthwhile, if one is. A passkey: the device can make one, the service knows them, and the member
      * has none. The lock: the login outlasts the tab, and the service can check who opens it. Neither was offered here
-     * before.
+     * before; from then on it counts as offered.
      */
     askWorthwhile: promised<Offer | null>('askWorthwhile'),
-    /** Ends when no dialog is open: the notice would cover it. From then on it counts as offered. */
-    awaitPage: promised<void, Offer>('awaitPage'),
   },
   actions: {
     offer: emit((_, { text, open }: (typeof OFFERS)[Offer]) => ({
@@ -49,9 +48,9 @@ export const passkeyOfferMachine = setup({
   },
 }).createMachine({
   id: 'passkeyOffer',
-  context: { offer: 'passkey' },
-  initial: 'asking',
+  initial: 'waiting',
   states: {
+    waiting: { invoke: { id: 'awaitPage', src: 'awaitPage', onDone: 'asking', onError: 'quiet' } },
     asking: {
       tags: 'busy',
       invoke: {
@@ -60,20 +59,11 @@ export const passkeyOfferMachine = setup({
         onDone: [
           {
             guard: { type: 'isWorthwhile', params: ({ event }) => event.output },
-            target: 'waiting',
-            actions: assign({ offer: ({ context, event }) => event.output ?? context.offer }),
+            target: 'offered',
+            actions: { type: 'offer', params: ({ event }) => OFFERS[event.output ?? 'passkey'] },
           },
           { target: 'quiet' },
         ],
-        onError: 'quiet',
-      },
-    },
-    waiting: {
-      invoke: {
-        id: 'awaitPage',
-        src: 'awaitPage',
-        input: ({ context }) => context.offer,
-        onDone: { target: 'offered', actions: { type: 'offer', params: ({ context }) => OFFERS[context.offer] } },
         onError: 'quiet',
       },
     },

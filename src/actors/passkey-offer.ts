@@ -27,13 +27,17 @@ async function isLockWorthwhile({ api, local }: World): Promise<boolean> {
 export const passkeyOfferFlow = (world: World) =>
   passkeyOfferMachine.provide({
     actors: {
+      awaitPage: fromPromise(({ signal }) =>
+        waitFor(dialogsIn(world), ({ context }) => context.stack.length === 0, { signal }),
+      ),
       askWorthwhile: fromPromise(async ({ signal }: Signalled): Promise<Offer | null> => {
-        if (await isPasskeyWorthwhile(world, signal)) return 'passkey';
-        return (await isLockWorthwhile(world)) ? 'lock' : null;
-      }),
-      awaitPage: fromPromise<void, Offer>(async ({ input: offer, signal }) => {
-        await waitFor(dialogsIn(world), ({ context }) => context.stack.length === 0, { signal });
-        world.local.set(`${offer}-offered`, String(Date.now()));
+        const offer: Offer | null = (await isPasskeyWorthwhile(world, signal))
+          ? 'passkey'
+          : (await isLockWorthwhile(world))
+            ? 'lock'
+            : null;
+        if (offer !== null) world.local.set(`${offer}-offered`, String(Date.now()));
+        return offer;
       }),
     },
   });

@@ -27,8 +27,8 @@ export function ToastRegion({ items, closeLabel, onClose }: ToastRegionProps) {
   const show = (urgent: boolean) =>
     items
       .filter(({ tone }) => (tone === 'danger') === urgent)
-      .map(({ id, tone, text, action, minor }) => (
-        <Toast key={id} tone={tone} action={action} minor={minor} closeLabel={closeLabel} onClose={() => onClose(id)}>
+      .map(({ id, text, ...toast }) => (
+        <Toast key={id} {...toast} closeLabel={closeLabel} onClose={() => onClose(id)}>
           {text}
         </Toast>
       ));

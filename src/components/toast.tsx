@@ -33,10 +33,8 @@ const TONES: Record<Tone, string> = {
 export function Toast({ tone = 'info', children, action, minor, closeLabel, onClose }: ToastProps) {
   return (
     <div
-      className={cx(
-        'pointer-events-auto flex w-full max-w-md animate-rise items-center gap-3 rounded-lg bg-surface-raised py-1.5 pr-1.5 pl-4 text-sm shadow-overlay',
-        minor && 'in-[:has([aria-modal=true])]:hidden',
-      )}
+      data-minor={minor}
+      className="pointer-events-auto flex w-full max-w-md animate-rise items-center gap-3 rounded-lg bg-surface-raised py-1.5 pr-1.5 pl-4 text-sm shadow-overlay"
     >
       <Icon path={TONE_ICONS[tone]} className={cx('size-5.5', TONES[tone])} />
       <div className="wrap-anywhere min-w-0 flex-1 py-1 font-medium">

@@ -8,11 +8,11 @@ const model: FlowModel<typeof passkeyOfferMachine> = {
   inputs: [undefined],
   events: {},
   actors: {
+    awaitPage: { done: [{ output: undefined }], error: [new Error('the page is left')] },
     askWorthwhile: {
       done: [{ output: 'passkey' }, { output: 'lock' }, { output: null }],
       error: [{ kind: 'offline' }],
     },
-    awaitPage: { done: [{ output: undefined }], error: [new Error('the page is left')] },
   },
 };
 
@@ -20,9 +20,8 @@ describePaths('passkey offer', model);
 
 describe('passkey offer: journeys', () => {
   journey('says it once, with the way there', model, undefined, async (run) => {
-    await run.answer('askWorthwhile', 'passkey');
-    expect(run.emitted).toEqual([]);
     await run.answer('awaitPage', undefined);
+    await run.answer('askWorthwhile', 'passkey');
     expect(run.emitted).toMatchObject([
       {
         type: 'notice.shown',
@@ -35,14 +34,15 @@ describe('passkey offer: journeys', () => {
   });
 
   journey('says it of the lock', model, undefined, async (run) => {
-    await run.answer('askWorthwhile', 'lock');
     await run.answer('awaitPage', undefined);
+    await run.answer('askWorthwhile', 'lock');
     expect(run.emitted).toMatchObject([
       { type: 'notice.shown', text: 'security.lockOffer', action: { event: { to: '/user/profile?open=lock' } } },
     ]);
   });
 
   journey('says nothing where it cannot be, or was said before', model, undefined, async (run) => {
+    await run.answer('awaitPage', undefined);
     await run.answer('askWorthwhile', null);
     expect(run.emitted).toEqual([]);
   });
