@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { MessageId } from '../../contract/texts.ts';
+import { VIDEOS } from '../../machines/dialogs/dialog.ts';
 import { filesOf, HOME_REQUESTS, VISITS } from '../../scripts/size.ts';
 import { textsReply } from '../../server/desk/texts-contract.ts';
 import { expectAccessible } from './axe.ts';
@@ -320,7 +321,14 @@ describe('of the other public pages, before the app’s script is there', () => 
 
     await takesOver(['/terminated', 'terminated.title', 'th']);
     await takesOver(['/nowhere', 'notFound.title', 'la']);
+    // The pictures stand in the page.
+    await intercept(page, '*/videos/*.svg', () => false);
     await takesOver(['/howto', 'howto.title', 'la'], async (say) => {
+      const posters = page.locator('main img');
+      const widths = posters.evaluateAll((all) =>
+        all.map((one) => one instanceof HTMLImageElement && one.naturalWidth),
+      );
+      expect(await widths).toEqual(VIDEOS.map(() => 960));
       await page.getByRole('button', { name: say('howto.play.title') }).click();
       const dialog = page.getByRole('dialog');
       return async () => {
