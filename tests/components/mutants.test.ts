@@ -78,11 +78,16 @@ describe('mutants of a statechart', () => {
       hash: '',
     };
     const of = (excuses: Parameters<typeof scored>[2]) =>
-      scored([{ machine, found: { results, broken: [], begun: null } }], new Set(results.keys()), excuses);
+      scored([{ machine, found: { results, broken: [], begun: null } }], new Set([killed, alive]), excuses);
     const excuse = ({ file, kind, place }: typeof killed) => ({ file, kind, place, reason: 'the same' });
     expect(of([])).toMatchObject({ all: 50, tried: 2, survivors: [{ id: alive.id }], idle: [] });
     expect(of([excuse(alive)])).toMatchObject({ all: 100, tried: 1, excused: 1, survivors: [], idle: [] });
     expect(of([excuse(killed)]).idle).toHaveLength(1);
+    // Mutants of plain code have numbers, from 0 on in each file.
+    const other = { ...machine, name: 'other', mutants: mutants.map((one) => ({ ...one, file: 'other.ts' })) };
+    const found = { results, broken: [], begun: null };
+    const both = [machine, other].map((each) => ({ machine: each, found }));
+    expect(scored(both, new Set([killed]), [])).toMatchObject({ total: 1, tried: 1 });
   });
 });
 

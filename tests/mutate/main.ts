@@ -82,10 +82,9 @@ const random = numbers(whole('seed') ?? 1);
 const order = machines
   .flatMap(({ mutants }) => mutants)
   .filter(({ kind }) => values.kind.length === 0 || values.kind.includes(kind))
-  .map(({ id }) => id)
-  .map((id) => ({ id, place: random() }))
+  .map((mutant) => ({ mutant, place: random() }))
   .sort((a, b) => a.place - b.place)
-  .map(({ id }) => id);
+  .map(({ mutant }) => mutant);
 const chosen = new Set(order.slice(0, whole('sample') ?? order.length));
 
 const resultsOf = ({ name, hash }: { name: string; hash: string }) =>
@@ -94,7 +93,7 @@ const resultsOf = ({ name, hash }: { name: string; hash: string }) =>
 const line = [...machines];
 async function work(): Promise<void> {
   for (let machine = line.shift(); machine !== undefined && Date.now() < until; machine = line.shift()) {
-    const wanted = machine.mutants.map(({ id }) => id).filter((id) => chosen.has(id));
+    const wanted = machine.mutants.filter((mutant) => chosen.has(mutant)).map(({ id }) => id);
     if (wanted.length === 0) continue;
     const results = resultsOf(machine);
     const begun = Date.now();

@@ -81,12 +81,12 @@ function shortened({ before, after }: Mutant): { before: string; after: string }
 
 export function scored(
   tried: readonly { machine: Subject; found: Found }[],
-  chosen: ReadonlySet<string>,
+  chosen: ReadonlySet<Mutant>,
   excuses: readonly Excuse[],
 ): Score {
   const judged = tried.flatMap(({ machine, found }) =>
     machine.mutants
-      .filter(({ id }) => chosen.has(id))
+      .filter((mutant) => chosen.has(mutant))
       .map((mutant): Judged => {
         const { id, file, line, kind, place } = mutant;
         const excuse = excuses.find((one) => one.file === file && one.kind === kind && one.place === place);
