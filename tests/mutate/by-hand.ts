@@ -3,9 +3,10 @@
  * The rest by this: `npx tsx tests/mutate/by-hand.ts [area]` makes one after the other in its file, runs the tests that it
  * names, and puts the file back.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import * as v from 'valibot';
 
 const Mistake = v.object({
@@ -60,12 +61,15 @@ export function failureIn(report: string): string | null {
   return null;
 }
 
+/** They end this, after the file is put back. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 /** The test that failed first; null where none did. */
-function killerOf(tests: readonly string[]): string | null {
+async function killerOf(tests: readonly string[]): Promise<string | null> {
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--reporter', 'json', ...tests];
   let report = '';
   try {
-    execFileSync(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
+    await promisify(execFile)(process.execPath, command, { cwd: root, maxBuffer: 2 ** 28 });
     return null;
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'stdout' in error) report = String(error.stdout);
@@ -75,7 +79,7 @@ function killerOf(tests: readonly string[]): string | null {
   return failed;
 }
 
-function tryAll(area: string | undefined): void {
+async function tryAll(area: string | undefined): Promise<void> {
   const folder = join(root, 'reports', 'mutate');
   const results = join(folder, 'by-hand.json');
   mkdirSync(folder, { recursive: true });
@@ -89,17 +93,21 @@ function tryAll(area: string | undefined): void {
     const source = readFileSync(path, 'utf8');
     const { start, end, text } = editIn(source, one);
     const restore = () => writeFileSync(path, source);
-    process.once('SIGINT', restore);
+    const stop = () => {
+      restore();
+      process.exit(130);
+    };
+    for (const signal of SIGNALS) process.once(signal, stop);
     try {
       writeFileSync(path, source.slice(0, start) + text + source.slice(end));
-      known[id] = killerOf(one.tests);
+      known[id] = await killerOf(one.tests);
     } finally {
       restore();
-      process.off('SIGINT', restore);
+      for (const signal of SIGNALS) process.off(signal, stop);
     }
     writeFileSync(results, `${JSON.stringify(known, null, 2)}\n`);
     console.log(`${known[id] === null ? 'SURVIVES' : 'killed'} ${id}: ${known[id] ?? ''}`);
   }
 }
 
-if (process.argv[1] === import.meta.filename) tryAll(process.argv[2]);
+if (process.argv[1] === import.meta.filename) await tryAll(process.argv[2]);
