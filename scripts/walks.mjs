@@ -2,7 +2,7 @@
 /**
  * `npm run walks -- [--seed 7] [--runs 2000] [--steps 60] [--hands] [FILE …]`: long random walks over the machines behind
  * their views. `--runs`: walks a machine. `--steps`: most steps tried in a walk. `--hands`: the player's steps are done on
- * the view, which takes longer. FILE: a part of a test file's name, such as `withdraw`.
+ * the view, which takes longer. FILE: the beginning of a test file's name: `withdraw`.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
