@@ -177,7 +177,11 @@ async function spin(page: Page): Promise<Spun> {
   );
   const [first, second, last] = v.parse(counted, marks);
   if (first === undefined || second === undefined || last === undefined) throw new Error('marks are missing');
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click({ timeout: 30_000 });
+  // A prize can be claimed there, or later.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Done|Later)$/ })
+    .click({ timeout: 30_000 });
   await page.waitForFunction(() => document.querySelector('[role=dialog]') === null);
   await sleep(2000);
   return {
