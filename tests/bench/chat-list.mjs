@@ -7,9 +7,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { messages } from '../../scripts/vite-messages.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
@@ -27,10 +30,12 @@ const executablePath = await findBrowser();
 
 const outDir = mkdtempSync(join(tmpdir(), 'chat-list-'));
 const options = {
-  configFile: join(root, 'vite.config.ts'),
+  // The build of the product lays out its own pages alone.
+  configFile: false,
+  plugins: [react(), tailwindcss(), messages()],
   root,
   logLevel: 'error',
-  build: { outDir, emptyOutDir: true, rollupOptions: { input: join(here, 'chat-list.html') } },
+  build: { target: 'es2022', outDir, emptyOutDir: true, rollupOptions: { input: join(here, 'chat-list.html') } },
 };
 
 const rounded = (value) => Math.round(value * 10) / 10;
