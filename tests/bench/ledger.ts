@@ -8,18 +8,20 @@
  *
  * Prints how many there were in a second, the median of the rounds, and the share of pgbench's; of the service also the
  * milliseconds of its processor that a transfer took, which hardly depend on what else the machine does. `--only http` leaves
- * the others out, `--beside FOLDER` takes turns with the service of another checkout, `--profile FOLDER` writes where the
- * processor was (`node --cpu-prof`). `POSTGRES_BIN` names the folder of the programs.
+ * the others out, `--beside FOLDER` takes turns with the service of another checkout, `--floor` with the least that a
+ * service could be: the movement alone, without a session, a check, a key's answer or a provider. `--profile FOLDER` writes
+ * where the processor was (`node --cpu-prof`). `POSTGRES_BIN` names the folder of the programs.
  */
 import { execFile, spawn } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { Pool } from 'pg';
 import * as v from 'valibot';
 import { IDEMPOTENCY_HEADER } from '../../contract/errors.ts';
 import { transfer } from '../../contract/wallet.ts';
@@ -43,6 +45,7 @@ const { values } = optionsOf({
     serve: { type: 'string' },
     only: { type: 'string' },
     beside: { type: 'string' },
+    floor: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
 });
@@ -52,18 +55,41 @@ const SECONDS = Number(values.seconds);
 /** Of the first member. */
 const FIRST = 1_000_000;
 
+const HERE = fileURLToPath(new URL('../..', import.meta.url));
+const FLOOR = 'the floor';
+
 const tokenOf = (member: number) => `bench-${member}`;
 const unlimited = Number.POSITIVE_INFINITY;
 const config = readConfig({ NODE_ENV: 'test', STATIC_DIR: '/nonexistent', LOG_LEVEL: 'fatal' });
 
+/** The address of a service that books what `SQL` books, and does nothing else. */
+async function serveFloor(connectionString: string): Promise<string> {
+  const pool = new Pool({ connectionString, max: 16 });
+  const server = createServer((call, reply) => {
+    const member = Number(call.headers.authorization?.split('-')[1]);
+    call.resume().once('end', async () => {
+      const key = call.headers[IDEMPOTENCY_HEADER.toLowerCase()];
+      await pool.query({ name: 'move', text: movement('$1', '$2::bigint'), values: [key, member] });
+      reply.end('{}');
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
 /** The service, until it is killed: no caller is kept waiting for having asked much. */
-async function serve(url: string): Promise<void> {
+async function serveApp(url: string): Promise<string> {
   const db = await openPostgres({ url, connections: 16 });
   const caps = { ...config.caps, addressBudget: unlimited, memberBudget: unlimited, connectionsPerAddress: unlimited };
   const http = await buildApp({ config: { ...config, strict: false, caps }, db });
+  return http.listen({ port: 0, host: '127.0.0.1' });
+}
+
+async function serve(url: string): Promise<void> {
   process.on('message', () => process.send?.(process.cpuUsage()));
   process.once('disconnect', () => process.exit());
-  console.log(await http.listen({ port: 0, host: '127.0.0.1' }));
+  console.log(await (values.floor ? serveFloor : serveApp)(url));
 }
 
 interface Running {
@@ -75,10 +101,12 @@ interface Running {
 
 const cpuUsage = v.object({ user: v.number(), system: v.number() });
 
-/** Starts the service of a checkout as a process of its own. */
+/** Starts the service of a checkout, or the floor, as a process of its own. */
 async function startService(folder: string, database: string): Promise<Running> {
   const profile = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
-  const args = [...process.execArgv, ...profile, join(folder, 'tests/bench/ledger.ts'), '--serve', database];
+  const [checkout, ...floor] = folder === FLOOR ? [HERE, '--floor'] : [folder];
+  const script = join(checkout ?? '', 'tests/bench/ledger.ts');
+  const args = [...process.execArgv, ...profile, script, '--serve', database, ...floor];
   const service = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const ended = once(service, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
@@ -141,10 +169,12 @@ async function fill(url: string): Promise<void> {
   await db.close();
 }
 
+const movement = (reference: string, member: string) =>
+  `select ledger_post('transfer', ${reference}, now(), jsonb_build_array(
+  jsonb_build_object('kind', 'player_wallet', 'member_id', ${member}, 'code', 'WALLET', 'amount', -1),
+  jsonb_build_object('kind', 'player_game', 'member_id', ${member}, 'code', 'BENCH', 'amount', 1)))`;
 const MOVEMENT = `\\set member random(${FIRST + 1}, ${FIRST + MEMBERS})
-select ledger_post('transfer', gen_random_uuid()::text, now(), jsonb_build_array(
-  jsonb_build_object('kind', 'player_wallet', 'member_id', :member, 'code', 'WALLET', 'amount', -1),
-  jsonb_build_object('kind', 'player_game', 'member_id', :member, 'code', 'BENCH', 'amount', 1)));`;
+${movement('gen_random_uuid()::text', ':member')};`;
 
 /** Transactions in a second. */
 async function pgbench(url: string, connections: number, script: readonly string[]): Promise<number> {
@@ -199,7 +229,7 @@ async function main(): Promise<void> {
     await ask(server.url, 'create database tpcb');
     await promisify(execFile)(join(findPostgres(), 'pgbench'), ['-i', '-q', '-s', values.scale, tpcb.href]);
     await fill(server.url);
-    const checkouts = [fileURLToPath(new URL('../..', import.meta.url)), ...(values.beside ? [values.beside] : [])];
+    const checkouts = [HERE, ...(values.beside ? [values.beside] : []), ...(values.floor ? [FLOOR] : [])];
     for (const checkout of checkouts) services.push(await startService(checkout, server.url));
     const script = join(folder, 'movement.sql');
     writeFileSync(script, MOVEMENT);
