@@ -89,6 +89,8 @@ export default defineConfig({
     },
   },
   server: {
+    // The reports have pages of their own: one that is written is no reason to load this one anew.
+    watch: { ignored: ['**/reports/**'] },
     proxy: {
       '/api': service,
       '/files': service,

@@ -16,4 +16,5 @@ for (const { attack, before, run } of attacks.filter(({ attack }) => attack.incl
 console.log(`\n| attack | before | now |\n|---|---|---|`);
 for (const { attack, before, now, holds } of rows)
   console.log(`| ${attack} | ${before} | ${holds ? '' : '**fails** '}${now} |`);
-process.exit(rows.every(({ holds }) => holds) ? 0 : 1);
+if (rows.length === 0) console.error(`no attack has "${wanted}" in its name`);
+process.exit(rows.length > 0 && rows.every(({ holds }) => holds) ? 0 : 1);

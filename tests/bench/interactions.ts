@@ -344,6 +344,7 @@ try {
   await service.stop();
   rmSync(folder, { recursive: true, force: true });
 }
+if (Object.keys(rows).length === 0) failures.push(`nothing is named "${options.only}"`);
 if (failures.length > 0) {
   console.error(failures.join('\n'));
   process.exit(1);
