@@ -134,6 +134,8 @@ export const appMachine = appSetup.createMachine({
     },
     member: {
       entry: assign({ session: ({ context }) => context.session + 1 }),
+      // Refusals that came with the end of the session need no notice of their own either.
+      exit: sendTo('notices', { type: 'member.left' }),
       on: {
         'session.changed': [
           {
@@ -148,8 +150,6 @@ export const appMachine = appSetup.createMachine({
             target: 'visitor',
             actions: [
               sendTo('navigation', ({ event }) => event),
-              // Refusals that came with the end of the session need no notice of their own.
-              sendTo('notices', { type: 'problem.solved' }),
               sendTo('notices', { type: 'notice.shown', tone: 'info', text: 'session.expired' }),
             ],
           },

@@ -16,11 +16,11 @@ export interface Notice {
   /** An `amount` is a figure: who shows the notice knows its currency, and if the player hides amounts. */
   readonly values?: Values;
   readonly raw?: string;
-  /** Milliseconds on the screen, 4000 by default (rule: Error presentation). An offer has it, and is hidden by an open dialog. */
-  readonly shownFor?: number;
+  /** It can wait: an open dialog and the chat hide it. */
+  readonly minor?: true;
   /** The reference of the money whose outcome it tells: told once, not over its receipt, and by the tab's title too. */
   readonly about?: string;
-  /** A button for the player. The notice stays until acted on or dismissed, unless `shownFor` or `about` is given. */
+  /** A button for the player. The notice stays until acted on or dismissed, unless `about` is given. */
   readonly action?: NoticeAction;
 }
 

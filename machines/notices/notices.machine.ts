@@ -21,6 +21,7 @@ export const noticesMachine = noticesSetup.createMachine({
           { actions: 'drop' },
         ],
         'problem.solved': [{ guard: 'allAreStale', target: 'clear', actions: 'dropStale' }, { actions: 'dropStale' }],
+        'member.left': { target: 'clear', actions: assign({ notices: [] }) },
         'outcome.seen': [
           {
             guard: { type: 'tellsAll', params: ({ event }) => event },

@@ -11,6 +11,8 @@ export type NoticesEvent =
   | { readonly type: 'notice.expired'; readonly id: number }
   /** An earlier problem has been solved. */
   | { readonly type: 'problem.solved' }
+  /** What is shown is not for the next one on this phone. */
+  | { readonly type: 'member.left' }
   | OutcomeSeen
   | AmountsTold
   /** The page is in front, or it is not. */
@@ -29,7 +31,7 @@ interface NoticesContext {
   inFront: boolean;
 }
 
-/** Milliseconds that a notice stays. */
+/** Milliseconds that a notice stays (rule: Error presentation). */
 const NOTICE_TIME = 4000;
 /** Milliseconds that an outcome's stays, from when it can be seen: there is a receipt to open. */
 export const OUTCOME_TIME = 10_000;
@@ -74,9 +76,9 @@ export const noticesSetup = setup({
     })),
     tellBroken: emit(brokenIn),
     /** A notice that can be acted on waits for the player, who may need longer to reach its button. */
-    expireLater: enqueueActions(({ context, enqueue }, { shownFor, action, about }: Notice) => {
-      if (shownFor === undefined && about === undefined && action !== undefined) return;
-      const delay = shownFor ?? (about === undefined ? NOTICE_TIME : OUTCOME_TIME);
+    expireLater: enqueueActions(({ context, enqueue }, { action, about }: Notice) => {
+      if (about === undefined && action !== undefined) return;
+      const delay = about === undefined ? NOTICE_TIME : OUTCOME_TIME;
       enqueue(raise({ type: 'notice.expired', id: context.next - 1 }, { delay }));
     }),
     /** Nobody could see them so far. */

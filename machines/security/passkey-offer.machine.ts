@@ -9,9 +9,6 @@ const OFFERS = {
 } as const;
 export type Offer = keyof typeof OFFERS;
 
-/** Milliseconds that an offer stays: it covers the titles of dialogs, and the profile has what it offers. */
-const OFFER_TIME = 20_000;
-
 /**
  * Offers a passkey once on a device, after a login, and at another time the lock to who is remembered. It says no more about
  * it, whatever the player does.
@@ -22,8 +19,6 @@ export const passkeyOfferMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Ends when no dialog is open: the notice would cover it. */
-    awaitPage: promised('awaitPage'),
     /**
      * The offer that is worthwhile, if one is. A passkey: the device can make one, the service knows them, and the member
      * has none. The lock: the login outlasts the tab, and the service can check who opens it. Neither was offered here
@@ -36,7 +31,7 @@ export const passkeyOfferMachine = setup({
       type: 'notice.shown' as const,
       tone: 'info' as const,
       text,
-      shownFor: OFFER_TIME,
+      minor: true as const,
       action: {
         label: 'passkeys.setUp' as const,
         event: { type: 'location.requested' as const, to: `/user/profile?open=${open}` },
@@ -48,9 +43,8 @@ export const passkeyOfferMachine = setup({
   },
 }).createMachine({
   id: 'passkeyOffer',
-  initial: 'waiting',
+  initial: 'asking',
   states: {
-    waiting: { invoke: { id: 'awaitPage', src: 'awaitPage', onDone: 'asking', onError: 'quiet' } },
     asking: {
       tags: 'busy',
       invoke: {

@@ -1,9 +1,8 @@
-import { fromPromise, waitFor } from 'xstate';
+import { fromPromise } from 'xstate';
 import { listPasskeys } from '../../contract/passkeys.ts';
 import { type Offer, passkeyOfferMachine } from '../../machines/security/passkey-offer.machine.ts';
 import { hasOwnPasskeys } from '../adapters/passkeys.ts';
 import { capabilitiesOf, whereAnnounced } from './capabilities.ts';
-import { dialogsIn } from './dialogs.ts';
 import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
@@ -27,9 +26,6 @@ async function isLockWorthwhile({ api, local }: World): Promise<boolean> {
 export const passkeyOfferFlow = (world: World) =>
   passkeyOfferMachine.provide({
     actors: {
-      awaitPage: fromPromise(({ signal }) =>
-        waitFor(dialogsIn(world), ({ context }) => context.stack.length === 0, { signal }),
-      ),
       askWorthwhile: fromPromise(async ({ signal }: Signalled): Promise<Offer | null> => {
         const offer: Offer | null = (await isPasskeyWorthwhile(world, signal))
           ? 'passkey'

@@ -16,7 +16,7 @@ interface ToastProps {
   children: ReactNode;
   /** The action that the player can take. */
   action?: ToastAction;
-  /** It can wait: an open dialog hides it. */
+  /** An open dialog and the chat hide it (src/screens.css). */
   minor?: boolean;
   closeLabel: string;
   onClose: () => void;

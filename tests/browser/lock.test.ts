@@ -114,7 +114,8 @@ test('is offered once, after a login that lasts, and never over a dialog', async
   const deposit = page.getByRole('dialog').getByRole('heading', { name: t('deposit.title') });
   const offer = page.getByText(t('security.lockOffer'));
   await deposit.waitFor();
-  expect(await offer.count()).toBe(0);
+  await offer.waitFor({ state: 'attached' });
+  expect(await offer.isVisible()).toBe(false);
   await page.keyboard.press('Escape');
   await offer.waitFor();
   await press(page, t('home.deposit'));

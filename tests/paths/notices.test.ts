@@ -11,7 +11,7 @@ const model: FlowModel<typeof noticesMachine> = {
   contextKey: ({ notices, inFront }) => `${notices.map(({ tone }) => tone).join(' ')} ${inFront}`,
   events: {
     'notice.shown': world([
-      { type: 'notice.shown', tone: 'success', raw: 'done', action: RELOAD },
+      { type: 'notice.shown', tone: 'info', raw: 'offer', action: RELOAD, minor: true },
       { type: 'notice.shown', tone: 'danger', raw: 'failed' },
       { type: 'notice.shown', tone: 'success', raw: 'paid', about: 'W1' },
     ]),
@@ -20,6 +20,7 @@ const model: FlowModel<typeof noticesMachine> = {
     'sight.changed': world(({ inFront }) => [{ type: 'sight.changed', inFront: !inFront }]),
     'notice.dismissed': world(({ notices }) => notices.map(({ id }) => ({ type: 'notice.dismissed' as const, id }))),
     'problem.solved': world([{ type: 'problem.solved' }]),
+    'member.left': world([{ type: 'member.left' }]),
     'notice.acted': world(({ notices }) => notices.map(({ id }) => ({ type: 'notice.acted' as const, id }))),
     'notice.expired': world(({ notices }) => notices.map(({ id }) => ({ type: 'notice.expired' as const, id }))),
   },
@@ -33,13 +34,13 @@ const model: FlowModel<typeof noticesMachine> = {
 describePaths('notices', model);
 
 describe('notices: journeys', () => {
-  journey('each goes after its own time, 4 s unless told', model, undefined, async (run) => {
+  journey('each goes 4 s after it has come', model, undefined, async (run) => {
     await run.send({ type: 'notice.shown', tone: 'danger', raw: 'A' });
     await run.pass(1000);
-    await run.send({ type: 'notice.shown', tone: 'info', raw: 'B', shownFor: 10_000 });
+    await run.send({ type: 'notice.shown', tone: 'info', raw: 'B' });
     await run.pass(3000);
     expect(run.actor.getSnapshot().context.notices.map(({ raw }) => raw)).toEqual(['B']);
-    await run.pass(7000);
+    await run.pass(1000);
     expect(run.actor.getSnapshot().value).toBe('clear');
   });
 
@@ -49,7 +50,7 @@ describe('notices: journeys', () => {
     undefined,
     async (run) => {
       await run.send({ type: 'notice.shown', tone: 'danger', raw: 'A', action: RELOAD });
-      await run.send({ type: 'notice.shown', tone: 'info', raw: 'B', action: RELOAD, shownFor: 2000 });
+      await run.send({ type: 'notice.shown', tone: 'info', raw: 'B' });
       await run.pass(60_000);
       expect(run.actor.getSnapshot().context.notices.map(({ raw }) => raw)).toEqual(['A']);
       expect(run.emitted).toEqual([]);
@@ -67,6 +68,14 @@ describe('notices: journeys', () => {
     expect(shown()).toEqual(['not saved', 'broken', 'news']);
     await run.send({ type: 'notice.shown', tone: 'success', raw: 'saved' });
     expect(shown()).toEqual(['broken', 'news', 'saved']);
+  });
+
+  journey('none stays for the next one on the phone', model, undefined, async (run) => {
+    await run.send({ type: 'notice.shown', tone: 'danger', raw: 'broken', action: RELOAD });
+    await run.send({ type: 'notice.shown', tone: 'info', raw: 'offer', action: RELOAD, minor: true });
+    await run.pass(60_000);
+    await run.send({ type: 'member.left' });
+    expect(run.actor.getSnapshot()).toMatchObject({ value: 'clear', context: { notices: [] } });
   });
 
   journey('what has been put right is no longer said', model, undefined, async (run) => {

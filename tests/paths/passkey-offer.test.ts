@@ -8,7 +8,6 @@ const model: FlowModel<typeof passkeyOfferMachine> = {
   inputs: [undefined],
   events: {},
   actors: {
-    awaitPage: { done: [{ output: undefined }], error: [new Error('the page is left')] },
     askWorthwhile: {
       done: [{ output: 'passkey' }, { output: 'lock' }, { output: null }],
       error: [{ kind: 'offline' }],
@@ -20,13 +19,12 @@ describePaths('passkey offer', model);
 
 describe('passkey offer: journeys', () => {
   journey('says it once, with the way there', model, undefined, async (run) => {
-    await run.answer('awaitPage', undefined);
     await run.answer('askWorthwhile', 'passkey');
     expect(run.emitted).toMatchObject([
       {
         type: 'notice.shown',
         text: 'passkeys.offer',
-        shownFor: 20_000,
+        minor: true,
         action: { event: { to: '/user/profile?open=passkeys' } },
       },
     ]);
@@ -34,7 +32,6 @@ describe('passkey offer: journeys', () => {
   });
 
   journey('says it of the lock', model, undefined, async (run) => {
-    await run.answer('awaitPage', undefined);
     await run.answer('askWorthwhile', 'lock');
     expect(run.emitted).toMatchObject([
       { type: 'notice.shown', text: 'security.lockOffer', action: { event: { to: '/user/profile?open=lock' } } },
@@ -42,7 +39,6 @@ describe('passkey offer: journeys', () => {
   });
 
   journey('says nothing where it cannot be, or was said before', model, undefined, async (run) => {
-    await run.answer('awaitPage', undefined);
     await run.answer('askWorthwhile', null);
     expect(run.emitted).toEqual([]);
   });

@@ -95,12 +95,13 @@ function Notices() {
   const { notices, amounts } = useSelector(actor, (snapshot) => snapshot.context);
   return (
     <ToastRegion
-      items={notices.map(({ id, action, ...notice }) => ({
-        id,
-        tone: notice.tone,
+      items={notices.map((notice) => ({
+        ...notice,
         text: noticeText(t, notice, amounts),
-        minor: notice.shownFor !== undefined,
-        action: action && { label: t(action.label), onPress: () => actor.send({ type: 'notice.acted', id }) },
+        action: notice.action && {
+          label: t(notice.action.label),
+          onPress: () => actor.send({ type: 'notice.acted', id: notice.id }),
+        },
       }))}
       closeLabel={t('notice.dismiss')}
       onClose={(id) => actor.send({ type: 'notice.dismissed', id: Number(id) })}
