@@ -146,7 +146,7 @@ function tellReleases(dist: string): void {
   }
 }
 
-/** What a server sends before it hears from the phone: ten packets of 1,460 bytes, 1.2 kB of them headers. */
+/** A server sends ten packets before it hears from the phone: up to 14,600 bytes, and 1,237 of them are headers. */
 const PAGE: Budget = { bytes: 13_350, requests: 1 };
 
 /** Prints a cost; fails where it is more than its budget. */

@@ -325,10 +325,9 @@ describe('of the other public pages, before the app’s script is there', () => 
     await intercept(page, '*/videos/*.svg', () => false);
     await takesOver(['/howto', 'howto.title', 'la'], async (say) => {
       const posters = page.locator('main img');
-      const widths = posters.evaluateAll((all) =>
-        all.map((one) => one instanceof HTMLImageElement && one.naturalWidth),
-      );
-      expect(await widths).toEqual(VIDEOS.map(() => 960));
+      const widths = () =>
+        posters.evaluateAll((all) => all.map((one) => one instanceof HTMLImageElement && one.naturalWidth));
+      await expect.poll(widths).toEqual(VIDEOS.map(() => 960));
       await page.getByRole('button', { name: say('howto.play.title') }).click();
       const dialog = page.getByRole('dialog');
       return async () => {
