@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { expectAllFit } from '../mutate/by-hand.ts';
-import * as collect from '../mutate/collect.ts';
 import { mutantsOf, mutated } from '../mutate/mutants.ts';
 import { scored } from '../mutate/score.ts';
 import { unseenIn } from '../mutate/unseen-rules.ts';
@@ -117,16 +114,4 @@ test.each([
 
 test('each mistake made by hand still fits its file', () => {
   expect(expectAllFit).not.toThrow();
-});
-
-test('the stand-in for vitest has everything that the paths import from it', () => {
-  const folder = join(import.meta.dirname, '..', 'paths');
-  const imported = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/^import \{.+\} from 'vitest';$/m) ?? [])
-    .flatMap((line) => line.slice(line.indexOf('{') + 1, line.indexOf('}')).split(','))
-    .map((name) => name.trim())
-    .filter((name) => !name.startsWith('type '));
-  expect(imported).toContain('describe');
-  expect(imported.filter((name) => !(name in collect))).toEqual([]);
 });

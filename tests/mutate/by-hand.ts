@@ -62,14 +62,21 @@ export function failureIn(report: string): string | null {
 }
 
 /** They end this, after the file is put back. */
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ended with this. */
+const ending = new AbortController();
 
 /** The test that failed first; null where none did. */
 async function killerOf(tests: readonly string[]): Promise<string | null> {
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--reporter', 'json', ...tests];
   let report = '';
   try {
-    await promisify(execFile)(process.execPath, command, { cwd: root, maxBuffer: 2 ** 28 });
+    await promisify(execFile)(process.execPath, command, {
+      cwd: root,
+      maxBuffer: 2 ** 28,
+      signal: ending.signal,
+    });
     return null;
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'stdout' in error) report = String(error.stdout);
@@ -95,7 +102,8 @@ async function tryAll(area: string | undefined): Promise<void> {
     const restore = () => writeFileSync(path, source);
     const stop = () => {
       restore();
-      process.exit(130);
+      ending.abort();
+      process.exit(1);
     };
     for (const signal of SIGNALS) process.once(signal, stop);
     try {

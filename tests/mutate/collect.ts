@@ -2,10 +2,11 @@
  * The stand-in for vitest while mutants are tried: the same, but a test is noted instead of run, so that it can be run
  * again for each mutant in one process.
  */
-import * as vitest from 'vitest';
+import { expect } from 'vitest';
 import { aside } from './switch.ts';
 
-export const { expect, vi, assert, inject } = vitest;
+// biome-ignore lint/performance/noBarrelFile: it stands in the place of the module.
+export * from 'vitest';
 
 type Body = (context: unknown) => unknown;
 type Hook = () => unknown;

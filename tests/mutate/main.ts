@@ -90,6 +90,7 @@ const chosen = new Set(order.slice(0, whole('sample') ?? order.length));
 const resultsOf = ({ name, hash }: { name: string; hash: string }) =>
   join(folder, `${name}.${hash}${journeys ? '' : '.generated'}.jsonl`);
 
+let allTried = true;
 const line = [...machines];
 async function work(): Promise<void> {
   for (let machine = line.shift(); machine !== undefined && Date.now() < until; machine = line.shift()) {
@@ -97,7 +98,7 @@ async function work(): Promise<void> {
     if (wanted.length === 0) continue;
     const results = resultsOf(machine);
     const begun = Date.now();
-    await tryMutants(root, machine, wanted, { results, journeys, until });
+    if (!(await tryMutants(root, machine, wanted, { results, journeys, until }))) allTried = false;
     const known = readResults(results).results;
     const alive = wanted.filter((id) => known.get(id)?.killed === null).length;
     const tried = wanted.filter((id) => known.has(id)).length;
@@ -140,7 +141,11 @@ console.log(
 );
 const enough = score.generated !== null && score.generated >= LEAST.generated;
 process.exit(
-  enough && (!journeys || (score.all ?? 0) >= LEAST.all) && score.broken.length === 0 && score.idle.length === 0
+  allTried &&
+    enough &&
+    (!journeys || (score.all ?? 0) >= LEAST.all) &&
+    score.broken.length === 0 &&
+    score.idle.length === 0
     ? 0
     : 1,
 );

@@ -63,8 +63,8 @@ export function readResults(path: string): Found {
   return { results, broken: [...broken], begun };
 }
 
-/** One process, until it ends; true where it hung. */
-function run(root: string, job: Job, log: string): Promise<boolean> {
+/** One process, until it ends, or is ended where it hangs. */
+function run(root: string, job: Job, log: string): Promise<void> {
   const jobFile = job.results.replace(/\.jsonl$/, '.job.json');
   writeFileSync(jobFile, JSON.stringify(job));
   const command = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/mutate/vitest.config.ts'];
@@ -81,37 +81,40 @@ function run(root: string, job: Job, log: string): Promise<boolean> {
     }, SILENCE.every);
     child.on('exit', () => {
       clearInterval(watch);
-      resolve(silent >= SILENCE.looks);
+      resolve();
     });
   });
 }
 
-/** Tries the mutants that have no result yet. */
+/** Tries the mutants that have no result yet. False where some could not be tried, but for the time. */
 export async function tryMutants(
   root: string,
   machine: Subject,
   wanted: readonly string[],
   { results, journeys, until }: { results: string; journeys: boolean; until: number },
-): Promise<void> {
+): Promise<boolean> {
   const log = results.replace(/\.jsonl$/, '.log');
   for (let before = -1; Date.now() < until; ) {
     const known = readResults(results).results;
     const mutants = wanted.filter((id) => !known.has(id));
-    if (mutants.length === 0) return;
+    if (mutants.length === 0) return true;
     const { file, kind, tests, own } = machine;
     // A process that adds nothing would add nothing again.
-    if (known.size === before)
-      return console.error(`${mutants.length} mutants of ${file} could not be tried: see ${log}`);
+    if (known.size === before) {
+      console.error(`${mutants.length} mutants of ${file} could not be tried: see ${log}`);
+      return false;
+    }
     before = known.size;
-    const hung = await run(root, { file, kind, mutants, tests: [...tests], own, journeys, results, until }, log);
+    await run(root, { file, kind, mutants, tests: [...tests], own, journeys, results, until }, log);
     const { begun } = readResults(results);
-    if (!hung || begun === null) continue;
+    if (begun === null || Date.now() > until) continue;
     const result: Result = {
       id: begun,
       killed: 'hang',
-      by: 'the process did not answer any more',
+      by: 'the process did not answer any more, or ended',
       milliseconds: SILENCE.looks * SILENCE.every,
     };
     appendFileSync(results, `\n${JSON.stringify({ what: 'result', result } satisfies Line)}\n`);
   }
+  return true;
 }

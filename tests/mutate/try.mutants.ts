@@ -220,10 +220,7 @@ async function killer(id: string, files: readonly TestFile[]): Promise<Killer | 
 async function withMachine<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
   const undo: (() => void)[] = [];
   try {
-    const files = job.file.endsWith('.machine.ts')
-      ? [job.file]
-      : dependents(root, job.file).filter((file) => file.endsWith('.machine.ts'));
-    for (const file of files)
+    for (const file of [job.file, ...dependents(root, job.file)])
       undo.push(swapIn(await load(file), await load(`${file}?mutant=${id}&of=${encodeURIComponent(job.file)}`)));
     return await work();
   } finally {

@@ -148,7 +148,14 @@ type OutboxRun = Run<typeof outboxMachine>;
 const fresh = (name: string, steps: (run: OutboxRun, line: Line) => Promise<void>, left: readonly Unsent[] = []) => {
   const own = new Line();
   const ownModel = { ...model, actors: { ...model.actors, delivery: { machine: own.delivery, done: [] } } };
-  journey(name, ownModel, { ...input, stamp: stamping() }, async (run) => {
+  const ownInput = {
+    ...input,
+    // A count of its own for each run: where mutants are tried, a journey runs again and again.
+    get stamp() {
+      return stamping();
+    },
+  };
+  journey(name, ownModel, ownInput, async (run) => {
     told.length = 0;
     own.sent.length = 0;
     await run.answer('loadUnsent', left);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import type { Conversation } from '../../contract/chat.ts';
 import type { chatWidgetMachine } from '../../machines/chat/widget.machine.ts';
-import { NOW, said, stamping, who } from './chat-fixtures.ts';
+import { NOW, said, who } from './chat-fixtures.ts';
 import { closePanel, INVITED, input, model, opener, parts, there } from './chat-widget-fixtures.tsx';
 import { journey } from './harness/describe-paths.ts';
 import type { Run } from './harness/run.ts';
@@ -151,7 +151,7 @@ describe('chat-widget: journeys', () => {
       });
       expect(run.ui.within(run.ui.screen.getByRole('log')).getAllByText('How long does it take?')).toHaveLength(1);
     },
-    there({ stamp: stamping() }),
+    there({ stamp: () => ({ clientId: 'new-1', writtenAt: said(8).createdAt }) }),
   );
 
   alive(

@@ -165,6 +165,7 @@ describe('wallet: journeys', () => {
   );
 
   journey('an empty wallet offers to pay in, but not where amounts are hidden', model, NOTHING, async (run) => {
+    onDeposit.mockClear();
     await run.answer('loadWallet', { ok: true, value: reading(0) });
     await run.ui.press('home.depositNow');
     expect(onDeposit).toHaveBeenCalledOnce();
