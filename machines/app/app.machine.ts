@@ -75,7 +75,6 @@ export const appMachine = appSetup.createMachine({
       ],
     },
     'notice.shown': { actions: sendTo('notices', ({ event }) => event) },
-    'problem.solved': { actions: sendTo('notices', ({ event }) => event) },
     'outcome.seen': { actions: [sendTo('notices', ({ event }) => event), emit(({ event }) => event)] },
     'amounts.told': { actions: sendTo('notices', ({ event }) => event) },
     'route.taken': {

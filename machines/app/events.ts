@@ -89,8 +89,6 @@ export type AppEvent =
     }
   | WalletChanged
   | ({ readonly type: 'notice.shown' } & Notice)
-  /** A step that was refused, or failed, has succeeded: what was said of it no longer holds. */
-  | { readonly type: 'problem.solved' }
   /** The player wants the whole page loaded anew. */
   | { readonly type: 'page.reload' }
   | ActorBroken

@@ -3,7 +3,7 @@ import { noticesSetup } from './setup.ts';
 
 /**
  * The toasts on the screen, newest last. Each goes by itself after its time, or when the player dismisses it; an error also
- * when something has succeeded since.
+ * when something has succeeded since. When the member leaves only outcomes of money stay, for who comes back to the tab.
  */
 export const noticesMachine = noticesSetup.createMachine({
   id: 'notices',
@@ -20,8 +20,10 @@ export const noticesMachine = noticesSetup.createMachine({
           { guard: 'isLast', target: 'clear', actions: 'drop' },
           { actions: 'drop' },
         ],
-        'problem.solved': [{ guard: 'allAreStale', target: 'clear', actions: 'dropStale' }, { actions: 'dropStale' }],
-        'member.left': { target: 'clear', actions: assign({ notices: [] }) },
+        'member.left': [
+          { guard: 'hasNoOutcome', target: 'clear', actions: 'keepOutcomes' },
+          { actions: 'keepOutcomes' },
+        ],
         'outcome.seen': [
           {
             guard: { type: 'tellsAll', params: ({ event }) => event },

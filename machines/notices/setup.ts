@@ -9,9 +9,7 @@ export type NoticesEvent =
   /** The player presses the notice's own button. */
   | { readonly type: 'notice.acted'; readonly id: number }
   | { readonly type: 'notice.expired'; readonly id: number }
-  /** An earlier problem has been solved. */
-  | { readonly type: 'problem.solved' }
-  /** What is shown is not for the next one on this phone. */
+  /** The session has ended, or another member's has begun. */
   | { readonly type: 'member.left' }
   | OutcomeSeen
   | AmountsTold
@@ -68,7 +66,7 @@ export const noticesSetup = setup({
         { ...notice, id: context.next },
       ].slice(-MOST),
     })),
-    dropStale: assign(({ context }) => ({ notices: context.notices.filter((notice) => !isStale(notice)) })),
+    keepOutcomes: assign(({ context }) => ({ notices: context.notices.filter(({ about }) => about) })),
     drop: assign(({ context, event }) => ({ notices: context.notices.filter(({ id }) => id !== idIn(event)) })),
     dropTold: assign(({ context }, { reference }: OutcomeSeen) => ({
       told: withTold(context.told, reference),
@@ -99,7 +97,7 @@ export const noticesSetup = setup({
       !context.inFront && context.notices.some(({ id, about }) => id === idIn(event) && about !== undefined),
     tellsAll: ({ context }, { reference }: OutcomeSeen) =>
       context.inFront && context.notices.every(({ about }) => about === reference),
-    allAreStale: ({ context }) => context.notices.every(isStale),
+    hasNoOutcome: ({ context }) => !context.notices.some(({ about }) => about),
     isLast: ({ context, event }) => context.notices.every(({ id }) => id === idIn(event)),
   },
 });

@@ -20,7 +20,8 @@ interface ToastRegionProps {
 /**
  * The region of toasts: over the top of a phone's page, in the upper right of a desktop, below the title of a dialog
  * that reaches there. Mount it once and keep it, so that both live regions exist before their first message. It hangs on
- * the body itself: an open dialog makes the rest of the page inert, but toasts stay announced and can be closed; minor ones come after it.
+ * the body itself: an open dialog makes the rest of the page inert, but toasts stay announced and can be closed. Minor ones
+ * are hidden meanwhile.
  */
 export function ToastRegion({ items, closeLabel, onClose }: ToastRegionProps) {
   const show = (urgent: boolean) =>

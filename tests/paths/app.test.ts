@@ -62,7 +62,6 @@ const model: FlowModel<typeof appMachine> = {
     'page.reload': world([{ type: 'page.reload' }]),
     'actor.broken': world([{ type: 'actor.broken', actor: 'wallet.store', error: new Error('full') }]),
     'notice.shown': world([{ type: 'notice.shown', tone: 'info', raw: 'hello' }]),
-    'problem.solved': world([{ type: 'problem.solved' }]),
     'outcome.seen': world([{ type: 'outcome.seen', reference: 'W1' }]),
     'amounts.told': world([{ type: 'amounts.told', amounts: { currency: 'LAK', hidden: true } }]),
     'receipt.shown': world([{ type: 'receipt.shown', dialog: 'receipt:W1' }]),

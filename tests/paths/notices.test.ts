@@ -19,7 +19,6 @@ const model: FlowModel<typeof noticesMachine> = {
     'amounts.told': world([{ type: 'amounts.told', amounts: { currency: 'LAK', hidden: true } }]),
     'sight.changed': world(({ inFront }) => [{ type: 'sight.changed', inFront: !inFront }]),
     'notice.dismissed': world(({ notices }) => notices.map(({ id }) => ({ type: 'notice.dismissed' as const, id }))),
-    'problem.solved': world([{ type: 'problem.solved' }]),
     'member.left': world([{ type: 'member.left' }]),
     'notice.acted': world(({ notices }) => notices.map(({ id }) => ({ type: 'notice.acted' as const, id }))),
     'notice.expired': world(({ notices }) => notices.map(({ id }) => ({ type: 'notice.expired' as const, id }))),
@@ -70,22 +69,18 @@ describe('notices: journeys', () => {
     expect(shown()).toEqual(['broken', 'news', 'saved']);
   });
 
-  journey('none stays for the next one on the phone', model, undefined, async (run) => {
+  journey('only outcomes of money stay when the member leaves', model, undefined, async (run) => {
+    const shown = () => run.actor.getSnapshot().context.notices.map(({ raw }) => raw);
     await run.send({ type: 'notice.shown', tone: 'danger', raw: 'broken', action: RELOAD });
+    await run.send({ type: 'sight.changed', inFront: false });
+    await run.send({ type: 'notice.shown', tone: 'success', raw: 'paid', about: 'W1' });
+    await run.send({ type: 'member.left' });
+    expect(shown()).toEqual(['paid']);
+    await run.send({ type: 'notice.dismissed', id: 2 });
     await run.send({ type: 'notice.shown', tone: 'info', raw: 'offer', action: RELOAD, minor: true });
     await run.pass(60_000);
+    expect(shown()).toEqual(['offer']);
     await run.send({ type: 'member.left' });
-    expect(run.actor.getSnapshot()).toMatchObject({ value: 'clear', context: { notices: [] } });
-  });
-
-  journey('what has been put right is no longer said', model, undefined, async (run) => {
-    await run.send({ type: 'notice.shown', tone: 'danger', raw: 'wrong code' });
-    await run.send({ type: 'notice.shown', tone: 'info', raw: 'news' });
-    await run.send({ type: 'problem.solved' });
-    expect(run.actor.getSnapshot().context.notices.map(({ raw }) => raw)).toEqual(['news']);
-    await run.send({ type: 'notice.dismissed', id: 2 });
-    await run.send({ type: 'notice.shown', tone: 'danger', raw: 'wrong code' });
-    await run.send({ type: 'problem.solved' });
     expect(run.actor.getSnapshot().value).toBe('clear');
   });
 
