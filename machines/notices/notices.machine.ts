@@ -3,7 +3,7 @@ import { noticesSetup } from './setup.ts';
 
 /**
  * The toasts on the screen, newest last. Each goes by itself after its time, or when the player dismisses it; an error also
- * when something has succeeded since. When the member leaves only outcomes of money stay, for who comes back to the tab.
+ * when something has succeeded since. An offer to a member, and an error that nothing can be done about, go with the member.
  */
 export const noticesMachine = noticesSetup.createMachine({
   id: 'notices',
@@ -13,26 +13,15 @@ export const noticesMachine = noticesSetup.createMachine({
   states: {
     clear: {},
     showing: {
+      always: { guard: 'isEmpty', target: 'clear' },
       on: {
-        'notice.dismissed': [{ guard: 'isLast', target: 'clear', actions: 'drop' }, { actions: 'drop' }],
+        'notice.dismissed': { actions: 'drop' },
         'notice.expired': [
           { guard: 'isUnseenOutcome', description: 'It waits for the player, and the tab’s title tells it.' },
-          { guard: 'isLast', target: 'clear', actions: 'drop' },
           { actions: 'drop' },
         ],
-        'member.left': [
-          { guard: 'hasNoOutcome', target: 'clear', actions: 'keepOutcomes' },
-          { actions: 'keepOutcomes' },
-        ],
-        'outcome.seen': [
-          {
-            guard: { type: 'tellsAll', params: ({ event }) => event },
-            target: 'clear',
-            actions: { type: 'dropTold', params: ({ event }) => event },
-          },
-          { guard: 'isInFront', actions: { type: 'dropTold', params: ({ event }) => event } },
-        ],
-        'notice.acted': [{ guard: 'isLast', target: 'clear', actions: ['act', 'drop'] }, { actions: ['act', 'drop'] }],
+        'member.left': { actions: 'dropLeaving' },
+        'notice.acted': { actions: ['act', 'drop'] },
       },
     },
   },

@@ -43,6 +43,9 @@ const withTold = (told: readonly string[], about: string | undefined) =>
 /** An error that nothing can be done about from its notice: of no more use once it has been put right. */
 const isStale = ({ tone, action }: Notice) => tone === 'danger' && action === undefined;
 
+/** It is of no use once the member has left: an offer to the member, or an error of the member's. */
+const leaves = (notice: Notice) => notice.minor || isStale(notice);
+
 /** The id of the notice that an event is about; null for an event that is about none. */
 const idIn = (event: NoticesEvent): number | null => ('id' in event ? event.id : null);
 
@@ -66,7 +69,7 @@ export const noticesSetup = setup({
         { ...notice, id: context.next },
       ].slice(-MOST),
     })),
-    keepOutcomes: assign(({ context }) => ({ notices: context.notices.filter(({ about }) => about) })),
+    dropLeaving: assign(({ context }) => ({ notices: context.notices.filter((notice) => !leaves(notice)) })),
     drop: assign(({ context, event }) => ({ notices: context.notices.filter(({ id }) => id !== idIn(event)) })),
     dropTold: assign(({ context }, { reference }: OutcomeSeen) => ({
       told: withTold(context.told, reference),
@@ -95,9 +98,6 @@ export const noticesSetup = setup({
     comesInFront: (_, { inFront }: { inFront: boolean }) => inFront,
     isUnseenOutcome: ({ context, event }) =>
       !context.inFront && context.notices.some(({ id, about }) => id === idIn(event) && about !== undefined),
-    tellsAll: ({ context }, { reference }: OutcomeSeen) =>
-      context.inFront && context.notices.every(({ about }) => about === reference),
-    hasNoOutcome: ({ context }) => !context.notices.some(({ about }) => about),
-    isLast: ({ context, event }) => context.notices.every(({ id }) => id === idIn(event)),
+    isEmpty: ({ context }) => context.notices.length === 0,
   },
 });

@@ -69,20 +69,24 @@ describe('notices: journeys', () => {
     expect(shown()).toEqual(['broken', 'news', 'saved']);
   });
 
-  journey('only outcomes of money stay when the member leaves', model, undefined, async (run) => {
-    const shown = () => run.actor.getSnapshot().context.notices.map(({ raw }) => raw);
-    await run.send({ type: 'notice.shown', tone: 'danger', raw: 'broken', action: RELOAD });
-    await run.send({ type: 'sight.changed', inFront: false });
-    await run.send({ type: 'notice.shown', tone: 'success', raw: 'paid', about: 'W1' });
-    await run.send({ type: 'member.left' });
-    expect(shown()).toEqual(['paid']);
-    await run.send({ type: 'notice.dismissed', id: 2 });
-    await run.send({ type: 'notice.shown', tone: 'info', raw: 'offer', action: RELOAD, minor: true });
-    await run.pass(60_000);
-    expect(shown()).toEqual(['offer']);
-    await run.send({ type: 'member.left' });
-    expect(run.actor.getSnapshot().value).toBe('clear');
-  });
+  journey(
+    'offers and old errors go with the member, but no outcome and no advice to reload',
+    model,
+    undefined,
+    async (run) => {
+      const shown = () => run.actor.getSnapshot().context.notices.map(({ raw }) => raw);
+      await run.send({ type: 'notice.shown', tone: 'danger', raw: 'broken', action: RELOAD });
+      await run.send({ type: 'notice.shown', tone: 'info', raw: 'offer', action: RELOAD, minor: true });
+      await run.send({ type: 'notice.shown', tone: 'success', raw: 'paid', about: 'W1' });
+      await run.send({ type: 'member.left' });
+      expect(shown()).toEqual(['broken', 'paid']);
+      for (const id of [1, 3]) await run.send({ type: 'notice.dismissed', id });
+      await run.send({ type: 'notice.shown', tone: 'danger', raw: 'not saved' });
+      await run.send({ type: 'notice.shown', tone: 'info', raw: 'offer', action: RELOAD, minor: true });
+      await run.send({ type: 'member.left' });
+      expect(run.actor.getSnapshot().value).toBe('clear');
+    },
+  );
 
   journey('an outcome is told once, however many ways it comes', model, undefined, async (run) => {
     const shown = () => run.actor.getSnapshot().context.notices.map(({ raw }) => raw);
