@@ -89,8 +89,8 @@ export default defineConfig({
     },
   },
   server: {
-    // The reports have pages of their own: one that is written is no reason to load this one anew.
-    watch: { ignored: ['**/reports/**'] },
+    // A report has pages of its own: the app is not loaded anew when one is written.
+    watch: { ignored: [`${import.meta.dirname}/reports/**`] },
     proxy: {
       '/api': service,
       '/files': service,

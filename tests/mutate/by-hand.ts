@@ -61,10 +61,10 @@ export function failureIn(report: string): string | null {
   return null;
 }
 
-/** They end this, after the file is put back. */
+/** On these the file is put back, and the command ends. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Ended with this. */
+/** Aborted, it ends the test run that is going on. */
 const ending = new AbortController();
 
 /** The test that failed first; null where none did. */
