@@ -19,13 +19,15 @@ export interface ChatEntranceInput {
   expected: boolean;
   /** A message of the player's that has not been sent is kept on the phone. */
   unsent: boolean;
-  /** The button was pressed, or the chat was open before a reload: the panel opens as soon as the chat is there. */
-  pressed: boolean;
+  /** The chat was open before a reload: its panel opens again, unless the player has opened something else by then. */
+  returns: boolean;
   /** A visitor who stays for a while is invited to ask. */
   invites: boolean;
 }
 
 interface ChatEntranceContext extends ChatEntranceInput {
+  /** The button was pressed: the panel opens as soon as the chat is there. */
+  pressed: boolean;
   /** The number of refusals in a row. */
   refusals: number;
 }
@@ -43,12 +45,12 @@ export const chatEntranceSetup = setup({
     askEnabled: promised<Outcome<boolean>>('askEnabled'),
     /** Begins to load the chat's code. */
     prepare: listening<PrepareCommand>('prepare'),
-    /** Resolves when the code is there. Unless the player has opened the chat, it loads once the page rests. */
-    loadCode: promised<unknown, { pressed: boolean }>('loadCode'),
+    /** Resolves when the code is there. Unless the player awaits the chat, it loads once the page rests. */
+    loadCode: promised<unknown, { awaited: boolean }>('loadCode'),
   },
   actions: {
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
-    waitForPress: assign({ pressed: false, unsent: false, expected: false, invites: false }),
+    waitForPress: assign({ pressed: false, returns: false, unsent: false, expected: false, invites: false }),
     tellMissing: emit({
       type: 'notice.shown',
       tone: 'danger',
@@ -57,11 +59,11 @@ export const chatEntranceSetup = setup({
     }),
   },
   guards: {
-    isPressed: ({ context }) => context.pressed,
+    isAwaited: ({ context }) => context.pressed || context.returns,
     isEnabled: (_, answer: Outcome<boolean>) => answer.ok && answer.value,
     isPassing,
     isExpected: ({ context }) => context.expected,
-    isUrgent: ({ context }) => context.pressed || context.unsent,
+    isUrgent: ({ context }) => context.pressed || context.returns || context.unsent,
     invites: ({ context }) => context.invites,
   },
   delays: {
@@ -70,5 +72,7 @@ export const chatEntranceSetup = setup({
     following: 8000,
     /** A visitor who has not gone on by then may need help. Milliseconds. */
     lingering: 20_000,
+    /** A line that is slow brings it by then; one that hangs never does. Milliseconds. */
+    patience: 20_000,
   },
 });

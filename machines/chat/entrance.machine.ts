@@ -1,13 +1,23 @@
 import { assign, sendTo } from 'xstate';
 import { chatEntranceSetup } from './entrance-setup.ts';
 
+const late = [
+  {
+    description: 'What did not come is requested again by a press alone.',
+    guard: 'isAwaited',
+    target: 'resting',
+    actions: ['tellMissing', 'waitForPress'],
+  },
+  { target: 'resting', actions: 'waitForPress' },
+] as const;
+
 /**
  * Decides if there is a chat to load, and when: it is the largest part of a page, and most visits never touch it. Its
  * button comes first; the chat follows when the page has been there for a while, or when the player wants it.
  */
 export const chatEntranceMachine = chatEntranceSetup.createMachine({
   id: 'chatEntrance',
-  context: ({ input }) => ({ ...input, refusals: 0 }),
+  context: ({ input }) => ({ ...input, pressed: false, refusals: 0 }),
   initial: 'asking',
   states: {
     asking: {
@@ -48,18 +58,11 @@ export const chatEntranceMachine = chatEntranceSetup.createMachine({
           invoke: {
             id: 'loadCode',
             src: 'loadCode',
-            input: ({ context }) => ({ pressed: context.pressed }),
+            input: ({ context }) => ({ awaited: context.pressed || context.returns }),
             onDone: 'open',
-            onError: [
-              {
-                description: 'What did not come is requested again by a press alone.',
-                guard: 'isPressed',
-                target: 'resting',
-                actions: ['tellMissing', 'waitForPress'],
-              },
-              { target: 'resting', actions: 'waitForPress' },
-            ],
+            onError: late,
           },
+          after: { patience: late },
         },
         open: { description: 'The chat is loaded.' },
       },

@@ -14,12 +14,17 @@ export type DialogCommand =
   | { readonly type: 'dialog.close'; readonly dialog: Dialog }
   | { readonly type: 'dialogs.close' };
 
+/**
+ * `missing`: its code has not come, though it may have been open before a reload; what the player opens takes its place.
+ * `beside`: it is open on a wide screen, where it is no dialog, but none opens by itself meanwhile.
+ */
+export type ChatPlace = 'missing' | 'ready' | 'beside';
+
 export type DialogsEvent =
   | DialogCommand
   /** The page's address asks for this dialog: it opens as if awaited. A name that is none is ignored. */
   | { readonly type: 'dialog.wanted'; readonly name: string }
-  /** The chat stands beside the page, or goes: on a wide screen it is no dialog, but none opens by itself meanwhile. */
-  | { readonly type: 'chat.beside'; readonly beside: boolean }
+  | { readonly type: 'chat.placed'; readonly place: ChatPlace }
   /** Another page of the app is about to show. */
   | { readonly type: 'page.taken'; readonly route: RouteName }
   /** The browser is at an entry of its history where these dialogs are open. */
@@ -39,9 +44,13 @@ export interface DialogsContext {
   entries: readonly Dialog[];
   waiting: Dialog | null;
   receiving: boolean;
-  beside: boolean;
+  chat: ChatPlace;
   route: RouteName | null;
 }
+
+/** The dialogs that the player sees: a chat that is missing shows nothing. */
+export const standing = ({ stack, chat }: Pick<DialogsContext, 'stack' | 'chat'>): readonly Dialog[] =>
+  chat === 'missing' ? stack.filter((dialog) => dialog !== 'chat') : stack;
 
 /** The number of dialogs at the bottom that are the same. */
 export function shared(one: readonly Dialog[], other: readonly Dialog[]): number {

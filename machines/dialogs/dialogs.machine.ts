@@ -10,7 +10,7 @@ import { dialogsSetup } from './setup.ts';
  */
 export const dialogsMachine = dialogsSetup.createMachine({
   id: 'dialogs',
-  context: { stack: [], entries: [], waiting: null, receiving: false, beside: false, route: null },
+  context: { stack: [], entries: [], waiting: null, receiving: false, chat: 'missing', route: null },
   invoke: { id: 'history', src: 'history', onError: { actions: 'tellBroken' } },
   on: {
     'dialog.open': {
@@ -30,7 +30,7 @@ export const dialogsMachine = dialogsSetup.createMachine({
       actions: { type: 'close', params: ({ event }) => event },
     },
     'dialogs.close': { actions: assign({ stack: [] }) },
-    'chat.beside': { actions: assign({ beside: ({ event }) => event.beside }) },
+    'chat.placed': { actions: assign({ chat: ({ event }) => event.place }) },
     'page.taken': { actions: [{ type: 'arrive', params: ({ event }) => event }, 'askEntry'] },
   },
   initial: 'settled',

@@ -10,6 +10,7 @@ import {
   isBannered,
   isHowto,
   shared,
+  standing,
 } from './context.ts';
 import { type Dialog, fitsOver, standsOn } from './dialog.ts';
 
@@ -24,7 +25,11 @@ export const dialogsSetup = setup({
   actions: {
     tellBroken: emit(brokenIn),
     open: assign(({ context }, { dialog, receiving = false }: { dialog: Dialog; receiving?: boolean }) => ({
-      stack: [...context.stack, dialog, ...(isBannered(dialog) && !receiving ? ([`banners:${dialog}`] as const) : [])],
+      stack: [
+        ...standing(context),
+        dialog,
+        ...(isBannered(dialog) && !receiving ? ([`banners:${dialog}`] as const) : []),
+      ],
       receiving,
     })),
     close: assign(({ context }, { dialog }: { dialog: Dialog }) => ({
@@ -57,12 +62,12 @@ export const dialogsSetup = setup({
     askEntry: sendTo('history', { type: 'entry.ask' }),
   },
   guards: {
-    fits: ({ context: { stack, route } }, { dialog }: { dialog: Dialog }) =>
-      standsOn(dialog, route) && fitsOver(dialog, stack),
+    fits: ({ context }, { dialog }: { dialog: Dialog }) =>
+      standsOn(dialog, context.route) && fitsOver(dialog, standing(context)),
     isOpen: ({ context }, { dialog }: { dialog: Dialog }) => context.stack.includes(dialog),
     hasEntryTooMany: ({ context: { entries, stack } }) => entries.length > shared(entries, stack),
     lacksEntry: ({ context: { entries, stack } }) => stack.length > entries.length,
-    isFree: ({ context: { waiting, stack, beside } }) => waiting !== null && stack.length === 0 && !beside,
+    isFree: ({ context: { waiting, stack, chat } }) => waiting !== null && stack.length === 0 && chat !== 'beside',
   },
   delays: {
     /** The time after which a browser that has not gone back is taken to stay where it is. Milliseconds. */

@@ -1,6 +1,7 @@
 /** The chat's panel among the app's dialogs. */
 import { fromCallback } from 'xstate';
 import type { ChatWidgetEvent, PanelCommand } from '../../machines/chat/widget-context.ts';
+import type { ChatPlace } from '../../machines/dialogs/context.ts';
 import { dialogsIn } from './dialogs.ts';
 import type { World } from './world.ts';
 
@@ -26,18 +27,19 @@ export const chatDialogs = (world: Pick<World, 'dialogs'>) =>
       open = here;
       covered = others;
     };
-    const stand = (beside: boolean) => actor.send({ type: 'chat.beside', beside });
+    const stand = (place: ChatPlace) => actor.send({ type: 'chat.placed', place });
     receive((command) => {
       const covers = command.type === 'dialog.open' && window.matchMedia(PHONE).matches;
       // If the other dialogs close first, nothing else opens in their place meanwhile.
-      if (command.type !== 'dialog.close' && !covers) stand(true);
+      if (command.type !== 'dialog.close' && !covers) stand('beside');
       if (command.type !== 'dialog.open' || covers) actor.send(command);
-      if (command.type === 'dialog.close' || covers) stand(false);
+      if (command.type === 'dialog.close' || covers) stand('ready');
     });
     const subscription = actor.subscribe(follow);
+    stand('ready');
     follow();
     return () => {
       subscription.unsubscribe();
-      stand(false);
+      stand('missing');
     };
   });

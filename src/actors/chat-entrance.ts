@@ -24,8 +24,8 @@ export const chatEntranceFlow =
           return { ok: true, value: isEnabled };
         }),
         prepare: fromCallback<PrepareCommand>(({ receive }) => receive(() => void load().catch(() => {}))),
-        loadCode: fromPromise(async ({ input }: { input: { pressed: boolean } }): Promise<unknown> => {
-          if (!input.pressed) await rest();
+        loadCode: fromPromise(async ({ input }: { input: { awaited: boolean } }): Promise<unknown> => {
+          if (!input.awaited) await rest();
           return load();
         }),
       },
@@ -40,7 +40,7 @@ function isOpenHere(): boolean {
 /**
  * A member's balance changes over the chat's line, whatever the network. Who has written as a guest may be answered, and a
  * new visitor is invited, unless the phone is to load little. What was written and not sent does not wait, nor does a chat
- * that was open before a reload: no other dialog opens over it.
+ * that was open before a reload.
  */
 export function chatEntranceInput(
   { local }: Pick<World, 'local'>,
@@ -49,7 +49,7 @@ export function chatEntranceInput(
 ): ChatEntranceInput {
   return {
     expected: member || (!frugal && local.get('guest-id') !== null),
-    pressed: isOpenHere(),
+    returns: isOpenHere(),
     unsent: local.keys(member ? 'intent:chat:' : 'chat-unsent:').length > 0,
     invites: !frugal && local.get('chat-invite') === null,
   };

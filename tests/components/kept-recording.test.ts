@@ -27,7 +27,7 @@ const textOf = (file: Blob) =>
 async function asks(answer: object): Promise<void> {
   const never = () => new Promise<void>(() => {});
   const entrance = createActor(chatEntranceFlow(never, never, async () => keepRecording(host))(world(answer)), {
-    input: { expected: false, pressed: false, unsent: false, invites: false },
+    input: { expected: false, returns: false, unsent: false, invites: false },
   });
   entrance.start();
   await waitFor(entrance, (snapshot) => snapshot.matches('enabled'));

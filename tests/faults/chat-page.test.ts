@@ -196,12 +196,18 @@ test.each([
   const actor = hosted(chatPage, undefined, told);
   document.body.innerHTML = `<div role="log"><a href="${href}">Look</a></div>`;
   const press = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys });
-  // The press ends here where the app leaves it to the browser: jsdom follows no links.
-  document.addEventListener('click', (event) => event.preventDefault(), { once: true, passive: false });
+  let isTaken = false;
+  const last = (event: Event) => {
+    isTaken = event.defaultPrevented;
+    // The press ends here where the app leaves it to the browser: jsdom follows no links.
+    event.preventDefault();
+  };
+  document.addEventListener('click', last, { once: true, passive: false });
   document.querySelector('a')?.dispatchEvent(press);
   expect(told.filter(({ type }) => type === 'link.followed')).toEqual(
     to === null ? [] : [{ type: 'link.followed', to }],
   );
+  expect(isTaken).toBe(to !== null);
   actor.stop();
   document.body.innerHTML = '';
 });
@@ -236,7 +242,7 @@ describe('the panel among the dialogs of the page', () => {
 
   function running(page = openDialogs('home')) {
     const panel = hosted<PanelCommand>(chatDialogs({ dialogs: page.provide }), undefined, told);
-    return { ...page, panel, waits: () => page.actor.getSnapshot().context.beside };
+    return { ...page, panel, waits: () => page.actor.getSnapshot().context.chat === 'beside' };
   }
   const own = () => told.filter(({ type }) => type.startsWith('dialog.')).map(({ type }) => type);
 

@@ -11,17 +11,17 @@ import type { Ui } from './harness/ui.tsx';
 
 const button = (ui: Ui) => ui.screen.getByRole('button', { name: ui.t('nav.chat') });
 
-const visitor = { expected: false, pressed: false, unsent: false, invites: true };
+const visitor = { expected: false, returns: false, unsent: false, invites: true };
 const left = { ...visitor, invites: false };
 const member = { ...left, expected: true };
 const writer = { ...member, unsent: true };
-const returning = { ...left, pressed: true };
+const returning = { ...left, returns: true };
 
 const model: FlowModel<typeof chatEntranceMachine> = {
   machine: chatEntranceMachine,
   inputs: [visitor, left, member, writer, returning],
-  contextKey: ({ pressed, expected, unsent, invites, refusals }) =>
-    `${pressed} ${expected} ${unsent} ${invites} ${refusals}`,
+  contextKey: ({ pressed, returns, expected, unsent, invites, refusals }) =>
+    `${pressed} ${returns} ${expected} ${unsent} ${invites} ${refusals}`,
   isStandIn: true,
   view: (actor) => (
     <ChatEntranceView actor={actor}>
@@ -47,7 +47,8 @@ const model: FlowModel<typeof chatEntranceMachine> = {
   states: {
     asking: (ui) => ui.seesNothing(),
     'enabled.resting': (ui) => expect(button(ui).getAttribute('aria-busy')).toBeNull(),
-    'enabled.loading': (ui, { pressed }) => expect(button(ui).getAttribute('aria-busy')).toBe(pressed ? 'true' : null),
+    'enabled.loading': (ui, { pressed, returns }) =>
+      expect(button(ui).getAttribute('aria-busy')).toBe(pressed || returns ? 'true' : null),
     'enabled.open': (ui, { pressed }) => ui.seesText(pressed ? 'The chat, open' : /^The chat$/),
     absent: (ui) => ui.seesNothing(),
     unknown: (ui) => ui.seesNothing(),
@@ -93,7 +94,7 @@ describe('chat entrance: journeys', () => {
     expect(run.emitted).toMatchObject([{ type: 'notice.shown', text: 'error.failure.offline' }]);
     expect(button(run.ui).getAttribute('aria-busy')).toBeNull();
     await run.ui.press('nav.chat');
-    expect(run.asked('loadCode')).toEqual([{ pressed: true }, { pressed: true }]);
+    expect(run.asked('loadCode')).toEqual([{ awaited: true }, { awaited: true }]);
   });
   journey('code that does not come to a member is not requested time after time', model, member, async (run) => {
     await there(run);
@@ -112,10 +113,24 @@ describe('chat entrance: journeys', () => {
   });
   journey('a page that is loaded with the chat open brings it at once', model, returning, async (run) => {
     await there(run);
-    expect(run.asked('loadCode')).toEqual([{ pressed: true }]);
+    expect(run.asked('loadCode')).toEqual([{ awaited: true }]);
     await run.answer('loadCode', undefined);
-    run.ui.seesText('The chat, open');
+    run.ui.seesText(/^The chat$/);
   });
+  journey(
+    'code that hangs is waited for no longer than 20 s, and a press requests it anew',
+    model,
+    left,
+    async (run) => {
+      await there(run);
+      await run.ui.press('nav.chat');
+      await run.pass(20_000);
+      expect(run.emitted).toMatchObject([{ type: 'notice.shown', text: 'error.failure.offline' }]);
+      expect(button(run.ui).getAttribute('aria-busy')).toBeNull();
+      await run.ui.press('nav.chat');
+      expect(run.asked('loadCode')).toHaveLength(2);
+    },
+  );
   journey('a message that was kept unsent does not wait', model, writer, async (run) => {
     await there(run);
     expect(run.asked('loadCode')).toHaveLength(1);
@@ -125,7 +140,7 @@ describe('chat entrance: journeys', () => {
     await run.pass(19_999);
     button(run.ui);
     await run.pass(1);
-    expect(run.asked('loadCode')).toEqual([{ pressed: false }]);
+    expect(run.asked('loadCode')).toEqual([{ awaited: false }]);
     await run.answer('loadCode', undefined);
     run.ui.seesText(/^The chat$/);
   });
@@ -156,48 +171,48 @@ describe('chat entrance: to whom it comes by itself', () => {
     return { local };
   };
   test.each([
-    ['a new visitor', {}, false, false, { expected: false, pressed: false, unsent: false, invites: true }],
+    ['a new visitor', {}, false, false, { expected: false, returns: false, unsent: false, invites: true }],
     [
       'who was invited before',
       { 'chat-invite': 'over' },
       false,
       false,
-      { expected: false, pressed: false, unsent: false, invites: false },
+      { expected: false, returns: false, unsent: false, invites: false },
     ],
     [
       'who has written before',
       { 'guest-id': 'x' },
       false,
       false,
-      { expected: true, pressed: false, unsent: false, invites: true },
+      { expected: true, returns: false, unsent: false, invites: true },
     ],
     [
       'on a line that is to be spared',
       { 'guest-id': 'x' },
       false,
       true,
-      { expected: false, pressed: false, unsent: false, invites: false },
+      { expected: false, returns: false, unsent: false, invites: false },
     ],
     [
       'who has a message unsent',
       { 'guest-id': 'x', 'chat-unsent:b': '{}' },
       false,
       true,
-      { expected: false, pressed: false, unsent: true, invites: false },
+      { expected: false, returns: false, unsent: true, invites: false },
     ],
     [
       'a member who has one',
       { 'intent:chat:7:a': '{}' },
       true,
       true,
-      { expected: true, pressed: false, unsent: true, invites: false },
+      { expected: true, returns: false, unsent: true, invites: false },
     ],
     [
       'a member, on any line',
       { 'chat-unsent:b': '{}' },
       true,
       true,
-      { expected: true, pressed: false, unsent: false, invites: false },
+      { expected: true, returns: false, unsent: false, invites: false },
     ],
   ] as const)('%s', (_, stored, isMember, frugal, expected) => {
     expect(chatEntranceInput(world(stored), isMember, frugal)).toEqual(expected);
@@ -205,7 +220,7 @@ describe('chat entrance: to whom it comes by itself', () => {
 
   test('a reload at an entry where it is open', () => {
     window.history.replaceState({ dialogs: ['chat'] }, '');
-    expect(chatEntranceInput(world({}), true).pressed).toBe(true);
+    expect(chatEntranceInput(world({}), true).returns).toBe(true);
     window.history.replaceState(null, '');
   });
 

@@ -9,7 +9,7 @@ import { type FlowModel, world } from './harness/model.ts';
 const model: FlowModel<typeof dialogsMachine> = {
   machine: dialogsMachine,
   inputs: [undefined],
-  contextKey: ({ stack, waiting, beside, route }) => JSON.stringify([stack, waiting, beside, route]),
+  contextKey: ({ stack, waiting, chat, route }) => JSON.stringify([stack, waiting, chat, route]),
   events: {
     'page.taken': world([{ type: 'page.taken', route: 'home' }]),
     'dialog.open': world(({ stack }) => (stack.length === 0 ? [{ type: 'dialog.open', dialog: 'deposit' }] : [])),
@@ -21,7 +21,9 @@ const model: FlowModel<typeof dialogsMachine> = {
     ),
     'dialog.close': world([{ type: 'dialog.close', dialog: 'deposit' }]),
     'dialogs.close': world([{ type: 'dialogs.close' }]),
-    'chat.beside': world(({ beside, stack }) => (stack.length === 0 ? [{ type: 'chat.beside', beside: !beside }] : [])),
+    'chat.placed': world(({ chat, stack }) =>
+      stack.length === 0 ? [{ type: 'chat.placed', place: chat === 'beside' ? 'ready' : 'beside' }] : [],
+    ),
     'entry.told': world([
       { type: 'entry.told', stack: [] },
       { type: 'entry.told', stack: ['deposit'] },
@@ -179,23 +181,38 @@ describe('dialogs: journeys', () => {
     actor.send({ type: 'dialog.open', dialog: 'conditions' });
     actor.send({ type: 'dialog.await', dialog: 'agreement' });
     expect(open()).toEqual(['conditions']);
-    actor.send({ type: 'chat.beside', beside: true });
+    actor.send({ type: 'chat.placed', place: 'beside' });
     actor.send({ type: 'dialog.close', dialog: 'conditions' });
     expect(open()).toEqual([]);
-    actor.send({ type: 'chat.beside', beside: false });
+    actor.send({ type: 'chat.placed', place: 'ready' });
     expect(open()).toEqual(['agreement']);
     actor.send({ type: 'dialog.close', dialog: 'agreement' });
     expect(open()).toEqual([]);
   });
 
+  test('while the chat that was open before a reload is missing, what is opened takes its place', () => {
+    const { actor, entries, open } = openDialogs('home', [[], ['chat']]);
+    expect(open()).toEqual(['chat']);
+    actor.send({ type: 'dialog.open', dialog: 'deposit' });
+    expect(open()).toEqual(['deposit']);
+    expect(entries).toEqual([[], ['deposit']]);
+  });
+
+  test('over the chat that is there nothing else opens', () => {
+    const { actor, open } = openDialogs('home', [[], ['chat']]);
+    actor.send({ type: 'chat.placed', place: 'ready' });
+    actor.send({ type: 'dialog.open', dialog: 'deposit' });
+    expect(open()).toEqual(['chat']);
+  });
+
   test('what waits is called off with its page', () => {
     const { actor, open } = openDialogs('home');
-    actor.send({ type: 'chat.beside', beside: true });
+    actor.send({ type: 'chat.placed', place: 'beside' });
     actor.send({ type: 'dialog.await', dialog: 'agreement' });
     actor.send({ type: 'page.taken', route: 'bonus' });
     actor.send({ type: 'dialog.await', dialog: 'agreement' });
     actor.send({ type: 'page.taken', route: 'home' });
-    actor.send({ type: 'chat.beside', beside: false });
+    actor.send({ type: 'chat.placed', place: 'ready' });
     expect(open()).toEqual([]);
   });
 

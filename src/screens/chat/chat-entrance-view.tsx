@@ -19,13 +19,14 @@ export function ChatEntranceView({ actor, hasTexts = true, children }: ChatEntra
   const isEnabled = useSelector(actor, (snapshot) => snapshot.matches('enabled'));
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ enabled: 'open' }));
   const pressed = useSelector(actor, (snapshot) => snapshot.context.pressed);
+  const isAwaited = useSelector(actor, ({ context }) => context.pressed || context.returns);
   if (!isEnabled) return null;
   return (
     <>
       <ChatOpener
         actor={chat ?? undefined}
         hasTexts={hasTexts}
-        busy={pressed}
+        busy={isAwaited}
         onNear={() => actor.send({ type: 'chat.near' })}
         onOpen={() => actor.send({ type: 'chat.open' })}
       />
