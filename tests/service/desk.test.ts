@@ -277,6 +277,8 @@ describe('switches', () => {
       payoutHoldHours: 0,
       smsDayMax: 5,
       refundPercent: 2,
+      invitePercent: 3,
+      inviteTurnoverTimes: 150,
     };
     expect(v.parse(flagsReply, (await put('flags', changes)).json()).flags).toEqual({ ...flags, ...changes });
     expect(await readSettings(service.db)).toMatchObject({
