@@ -89,7 +89,7 @@ export function HomeView({ actor, wallet, dialogs, games, underWay, bonus, settl
         />
         <Card padding="md" className="@container max-sm:px-2 max-sm:py-1 lg:grid lg:content-center">
           <h2 className="sr-only">{t('home.actions')}</h2>
-          <div className="grid grid-cols-12 gap-1 @max-[14rem]:grid-cols-8 *:col-span-4 has-[>:nth-child(7)]:*:nth-[n+4]:col-span-3">
+          <div className="grid grid-cols-12 gap-1 @max-[14rem]:grid-cols-8 *:col-span-4 *:nth-[n+4]:col-span-3">
             <ActionTile icon={depositIcon} label={t('home.deposit')} primary onClick={open('deposit')} />
             <ActionTile icon={withdrawIcon} label={t('home.withdraw')} onClick={open('withdraw')} />
             <ActionTile icon={transferIcon} label={t('home.transfer')} onClick={open('transfer')} />
