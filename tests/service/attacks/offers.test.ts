@@ -274,14 +274,20 @@ describe('the invite', () => {
 
   test('counted rounds that were played with a bonus, which cost the friend nothing', async () => {
     const id = await friend(100_00);
-    await service.db.query(
-      `insert into bonus_receipt (reference, member_id, code, amount, turnover_required, percent_fail, after_play,
-                                  after_activity, received_at)
-       values ('B1', $1, 'WELCOME50', 5000, 1000000000, 100, 0, 0, $2)`,
-      [id, service.clock.now()],
-    );
+    const holdBonus = () =>
+      service.db.query(
+        `insert into bonus_receipt (reference, member_id, code, amount, turnover_required, percent_fail, after_play,
+                                    after_activity, received_at)
+         select 'B1', $1, 'WELCOME50', 5000, 1000000000, 100, coalesce(max(id), 0), 0, $2 from play`,
+        [id, service.clock.now()],
+      );
+    await holdBonus();
     await play(id, 100_000_00);
     expect(await collect()).toMatchObject({ code: 'NO_INVITEE_PLAY_INFO' });
+    // The round right before the bonus cost the friend their own money.
+    await service.db.query('delete from bonus_receipt where member_id = $1', [id]);
+    await holdBonus();
+    expect((await collect()).reply.amount).toBe(100 * settings.invitePercent);
   });
 
   test('paid for as many friends a day as somebody registered', async () => {
