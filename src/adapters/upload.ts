@@ -23,7 +23,7 @@ export function uploading(onProgress: (fraction: number) => void): typeof fetch 
         request.setRequestHeader(name, value);
       });
       request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-        if (lengthComputable && total > 0) onProgress(loaded / total);
+        if (lengthComputable) onProgress(loaded / total);
       };
       request.upload.onload = () => onProgress(1);
       request.onload = over(() =>
