@@ -15,24 +15,31 @@ function ask(name: string): Promise<unknown> | undefined {
     document.head.append(link);
     const come = (resolve: (event: Event) => void, reject: (error: Error) => void) => {
       link.onload = resolve;
-      link.onerror = () => reject(new Error(`Unable to preload CSS for ${href}`));
+      link.onerror = () => reject(new Error(`CSS ${href}`));
     };
     asked.set(href, rel === 'stylesheet' ? new Promise(come).finally(() => asked.set(href, undefined)) : undefined);
   }
   return asked.get(href);
 }
 
-function tell(payload: Error): undefined {
-  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload });
-  window.dispatchEvent(event);
-  if (!event.defaultPrevented) throw payload;
+/** Milliseconds after which code that has not come is taken to be missing. It is welcome later, at the next try. */
+const PATIENCE = 30_000;
+
+/**
+ * Rejects in time: a request that hangs would leave a dialog, a page or a language without an end. The drawn page says itself
+ * what it misses, and takes it whenever it comes (src/first-page.ts).
+ */
+const hung = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => document.querySelector('[data-app]') && reject(new Error('hangs')), PATIENCE);
+  });
+
+function tell(payload: Error): never {
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+  throw payload;
 }
 
-/** The name is Vite's: its plugin writes the calls. */
-export async function __vitePreload<Module>(
-  load: () => Promise<Module>,
-  names: readonly string[] = [],
-): Promise<Module | undefined> {
-  await Promise.all(names.map(ask)).catch(tell);
-  return load().catch(tell);
+/** The name is Vite's: its plugin writes the calls, without names where the code is in a file that is there. */
+export function __vitePreload<Module>(load: () => Promise<Module>, names: readonly string[] = []): Promise<Module> {
+  return Promise.race([Promise.all(names.map(ask)).then(load), hung()]).catch(tell);
 }

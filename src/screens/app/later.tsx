@@ -15,9 +15,9 @@ function Later({ children }: { children: ReactNode }) {
   );
 }
 
-/** A part that is loaded when the page has come to rest. */
+/** A part that is loaded when the page has come to rest. Nobody waits for it, so what hangs has twice the time. */
 export function later<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const Part = lazy(() => settled().then(load));
+  const Part = lazy(() => settled().then(() => load().catch(load)));
   return (props: Props) => (
     <Later>
       <Part {...props} />
