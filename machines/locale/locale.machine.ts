@@ -46,13 +46,14 @@ export const localeMachine = localeSetup.createMachine({
             messages: ({ event }) => event.output,
           }),
         },
-        onError: { target: 'failed' },
+        onError: { target: 'failed', actions: 'giveUp' },
       },
     },
     ready: {},
     failed: {
       tags: 'error',
-      description: 'The texts did not arrive. The language on the screen stays; trying again is offered.',
+      description:
+        'The texts did not arrive. The language on the screen stays, and another choice tries again; where texts of that language are missing, trying again is offered.',
       on: { 'locale.retry': 'loading' },
     },
   },

@@ -1,4 +1,5 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, enqueueActions, setup } from 'xstate';
+import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { listening, promised } from '../provided.ts';
 import type { LoadRequest, LocaleKey, Messages, Part } from './texts.ts';
@@ -42,7 +43,7 @@ export const localeSetup = setup({
   types: {
     context: {} as LocaleContext,
     events: {} as LocaleEvent,
-    emitted: {} as ActorBroken,
+    emitted: {} as ActorBroken | Extract<AppEvent, { type: 'notice.shown' }>,
     input: {} as { locale: LocaleKey },
     tags: {} as 'busy' | 'error',
   },
@@ -53,6 +54,11 @@ export const localeSetup = setup({
   actions: {
     want: assign(({ event }) => ('locale' in event ? { wanted: event.locale } : {})),
     need: assign(({ context, event }) => ({ parts: [...new Set([...context.parts, partIn(event)])] })),
+    /** A page that lacks texts says so itself; a language that does not change would say nothing. */
+    giveUp: enqueueActions(({ context: { locale, wanted }, enqueue }) => {
+      enqueue.assign({ wanted: locale });
+      if (wanted !== locale) enqueue.emit({ type: 'notice.shown', tone: 'danger', text: 'error.failure.offline' });
+    }),
     tellBroken: emit(brokenIn),
   },
   guards: {

@@ -46,19 +46,30 @@ describe('locale: journeys', () => {
   });
 
   journey(
-    'when the texts do not arrive the old language stays, and trying again works',
+    'when the texts do not arrive the old language stays, which is said, and the same can be chosen again',
     model,
     { locale: 'th' },
     async (run) => {
       await run.answer('loadMessages', {});
       await run.send({ type: 'locale.chosen', locale: 'la' });
       await run.fail('loadMessages', new Error('offline'));
-      expect(run.actor.getSnapshot()).toMatchObject({ value: 'failed', context: { locale: 'th', wanted: 'la' } });
-      await run.send({ type: 'locale.retry' });
+      expect(run.actor.getSnapshot()).toMatchObject({ value: 'failed', context: { locale: 'th', wanted: 'th' } });
+      expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'danger', text: 'error.failure.offline' }]);
+      await run.send({ type: 'locale.chosen', locale: 'la' });
       await run.answer('loadMessages', {});
       expect(run.actor.getSnapshot()).toMatchObject({ value: 'ready', context: { locale: 'la' } });
     },
   );
+
+  journey('texts of a page that did not arrive are tried again', model, { locale: 'th' }, async (run) => {
+    await run.answer('loadMessages', {});
+    await run.send({ type: 'part.needed', part: 'member' });
+    await run.fail('loadMessages', new Error('offline'));
+    expect(run.emitted).toEqual([]);
+    await run.send({ type: 'locale.retry' });
+    await run.answer('loadMessages', {});
+    expect(run.actor.getSnapshot()).toMatchObject({ value: 'ready', context: { loaded: ['core', 'member'] } });
+  });
 
   journey(
     'a code without a text brings the texts of the codes, once; one that has its text, or has none at all, asks for nothing',
