@@ -7,6 +7,7 @@ import lao from '@fontsource/noto-sans-lao/files/noto-sans-lao-lao-400-normal.wo
 import kip from '@fontsource/noto-sans-lao/files/noto-sans-lao-latin-ext-400-normal.woff?url';
 import thai from '@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff?url';
 import PDFDocument from 'pdfkit';
+import { eitherOf } from '../signals.ts';
 
 export interface PdfColumn {
   readonly heading: string;
@@ -182,13 +183,17 @@ const bytesOf = async (address: string, signal: AbortSignal): Promise<Uint8Array
   return new Uint8Array(await reply.arrayBuffer());
 };
 
+/** Milliseconds that the fonts have to come. */
+const PATIENCE = 30_000;
+
 export async function loadFonts(signal: AbortSignal): Promise<Fonts> {
-  const load = (address: string) => bytesOf(address, signal);
+  const either = eitherOf(signal, AbortSignal.timeout(PATIENCE));
+  const load = (address: string) => bytesOf(address, either.signal);
   const [latinBytes, thaiBytes, laoBytes, kipBytes] = await Promise.all([
     load(latin),
     load(thai),
     load(lao),
     load(kip),
-  ]);
+  ]).finally(() => either.abort());
   return { latin: latinBytes, thai: thaiBytes, lao: laoBytes, kip: kipBytes };
 }
