@@ -72,7 +72,5 @@ export const chatEntranceSetup = setup({
     following: 8000,
     /** A visitor who has not gone on by then may need help. Milliseconds. */
     lingering: 20_000,
-    /** A line that is slow brings it by then; one that hangs never does. Milliseconds. */
-    patience: 20_000,
   },
 });

@@ -1,16 +1,6 @@
 import { assign, sendTo } from 'xstate';
 import { chatEntranceSetup } from './entrance-setup.ts';
 
-const late = [
-  {
-    description: 'What did not come is requested again by a press alone.',
-    guard: 'isAwaited',
-    target: 'resting',
-    actions: ['tellMissing', 'waitForPress'],
-  },
-  { target: 'resting', actions: 'waitForPress' },
-] as const;
-
 /**
  * Decides if there is a chat to load, and when: it is the largest part of a page, and most visits never touch it. Its
  * button comes first; the chat follows when the page has been there for a while, or when the player wants it.
@@ -60,9 +50,16 @@ export const chatEntranceMachine = chatEntranceSetup.createMachine({
             src: 'loadCode',
             input: ({ context }) => ({ awaited: context.pressed || context.returns }),
             onDone: 'open',
-            onError: late,
+            onError: [
+              {
+                description: 'What did not come is requested again by a press alone.',
+                guard: 'isAwaited',
+                target: 'resting',
+                actions: ['tellMissing', 'waitForPress'],
+              },
+              { target: 'resting', actions: 'waitForPress' },
+            ],
           },
-          after: { patience: late },
         },
         open: { description: 'The chat is loaded.' },
       },

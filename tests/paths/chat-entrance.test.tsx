@@ -117,20 +117,6 @@ describe('chat entrance: journeys', () => {
     await run.answer('loadCode', undefined);
     run.ui.seesText(/^The chat$/);
   });
-  journey(
-    'code that hangs is waited for no longer than 20 s, and a press requests it anew',
-    model,
-    left,
-    async (run) => {
-      await there(run);
-      await run.ui.press('nav.chat');
-      await run.pass(20_000);
-      expect(run.emitted).toMatchObject([{ type: 'notice.shown', text: 'error.failure.offline' }]);
-      expect(button(run.ui).getAttribute('aria-busy')).toBeNull();
-      await run.ui.press('nav.chat');
-      expect(run.asked('loadCode')).toHaveLength(2);
-    },
-  );
   journey('a message that was kept unsent does not wait', model, writer, async (run) => {
     await there(run);
     expect(run.asked('loadCode')).toHaveLength(1);
