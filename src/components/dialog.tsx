@@ -125,9 +125,17 @@ export function Dialog({
             >
               <div ref={keepClear} className="flex shrink-0 items-start gap-2 pt-4 ps-5 pe-3 pb-2">
                 <div className="flex min-h-11 min-w-0 flex-1 flex-col justify-center">
-                  <DialogTitle className="wrap-anywhere font-semibold text-lg leading-tight">{title}</DialogTitle>
+                  <DialogTitle
+                    className={cx(
+                      'wrap-anywhere font-semibold text-lg leading-tight',
+                      // Beside the close button, as where the title stands alone.
+                      description !== undefined && 'pt-2.5',
+                    )}
+                  >
+                    {title}
+                  </DialogTitle>
                   {description !== undefined && (
-                    <Description as="div" className="mt-1 text-ink-muted text-sm">
+                    <Description as="div" className="mt-1 pb-2 text-ink-muted text-sm">
                       {description}
                     </Description>
                   )}
