@@ -65,7 +65,7 @@ const ODD: readonly Odd[] = [
       ...[1, 1, 0].map((value, at): Change => [['slots', at, 'isActive'], value]),
     ],
     sees: ['1,000', '5', '5 coins', 'ONEΩ', 'TWOΩ', '1,551', 'Open account'],
-    not: [NONE_YET, 'Without what could not be loaded'],
+    not: [NONE_YET, 'Excludes balances that could not be loaded'],
   },
   {
     what: 'an active game whose balance is no figure',
@@ -73,7 +73,7 @@ const ODD: readonly Odd[] = [
     call: getWallet,
     reply: replies.WALLET,
     changes: [[['slots', 0, 'amount'], 'lots']],
-    sees: ['ONEΩ', '–', 'Without what could not be loaded', '1,438'],
+    sees: ['ONEΩ', '–', 'Excludes balances that could not be loaded', '1,438'],
     not: ['1,551'],
   },
   {
@@ -93,7 +93,7 @@ const ODD: readonly Odd[] = [
     call: getWallet,
     reply: replies.WALLET,
     changes: [[['slots'], null]],
-    sees: ['1,234', '345', 'Without what could not be loaded', 'Your games could not be loaded'],
+    sees: ['1,234', '345', 'Excludes balances that could not be loaded', 'Your games could not be loaded'],
     not: ['1,551', NONE_YET],
   },
   {
