@@ -1,9 +1,10 @@
 /**
  * Thai and Lao have no spaces between words: browsers find where a line may end by a dictionary. They break words that
- * it lacks, mostly of foreign origin, in their middle, and sometimes take a letter of the next word with them.
+ * it lacks, mostly of foreign origin, in their middle, and sometimes take a letter of the next word with them. They also
+ * leave “please” at the end of a line, away from its verb.
  */
 
-/** Those words of the texts, longer ones first. A bar stands where browsers break them. */
+/** Those words of the texts, longer ones first. A bar stands where browsers break them, or after them. */
 const WORDS = [
   // Thai
   'ผ่า|น|ท|รู|มัน|นี่',
@@ -17,6 +18,9 @@ const WORDS = [
   'อัป|โหลด',
   'แล้วก|ลับ',
   'หน้า|จอ',
+  'กลับ|มา',
+  'กรุณา|รอ|สัก|ครู่',
+  'กรุณา|',
   // Lao
   'ອັບ|ໂຫຼ|ດ',
   'ດາວ|ໂຫຼ|ດ',
@@ -42,6 +46,9 @@ const WORDS = [
   'ອອນ|ລາຍ',
   'ຄູ|ປອງ',
   'ໜ້າ|ຈໍ',
+  'ໄດ້|ເລີຍ',
+  'ກະລຸນາ|ລໍຖ້າ|ຈັກໜ້ອຍ',
+  'ກະລຸນາ|',
 ];
 
 const JOINED = new Map(WORDS.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', '\u2060')]));
