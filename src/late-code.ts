@@ -31,7 +31,7 @@ const PATIENCE = 30_000;
  */
 const hung = () =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => document.querySelector('[data-app]') && reject(new Error('hangs')), PATIENCE);
+    setTimeout(() => document.querySelector('#root[data-locale]') ?? reject(new Error('hangs')), PATIENCE);
   });
 
 function tell(payload: Error): never {

@@ -47,13 +47,11 @@ export async function mount(root: HTMLElement, host: Host): Promise<void> {
   // Until its code is there the page's drawn shape stands: to render a placeholder for it first is work for nothing. Where the
   // code is late, the parts that are there, such as the way to other pages, are shown without the rest.
   if (!kept && navigation) await Promise.race([bring(navigation.getSnapshot().context.route), pause(3000)]);
-  // From here on code that hangs is given up (src/late-code.ts).
-  root.dataset.app = '';
   const render = () => startTransition(() => createRoot(root).render(page));
   // A member's page may differ from the drawn one: the phone knows more than the build did.
   if (kept && !hydrates)
     return import('./screens/app/hand-over.ts').then(({ handOver }) => handOver(root, host, render));
-  // From here on the page is the app's.
+  // From here on the page is the app's, and code that hangs is given up (src/late-code.ts).
   delete root.dataset.locale;
   // Removes the page's own message about the app that did not come.
   root.querySelector('div[role=alert]')?.remove();

@@ -26,7 +26,7 @@ async function afterAMinute(): Promise<string> {
 }
 
 test('code that hangs is given up once the app stands, and reported as missing', async () => {
-  document.body.innerHTML = '<div id="root" data-app></div>';
+  document.body.innerHTML = '<div id="root"></div>';
   expect(await afterAMinute()).toBe('missing');
   expect(missing).toHaveBeenCalledOnce();
 });
