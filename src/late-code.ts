@@ -15,7 +15,7 @@ function ask(name: string): Promise<unknown> | undefined {
     document.head.append(link);
     const come = (resolve: (event: Event) => void, reject: (error: Error) => void) => {
       link.onload = resolve;
-      link.onerror = () => reject(new Error(`CSS ${href}`));
+      link.onerror = () => reject(new Error(href));
     };
     asked.set(href, rel === 'stylesheet' ? new Promise(come).finally(() => asked.set(href, undefined)) : undefined);
   }
@@ -26,12 +26,12 @@ function ask(name: string): Promise<unknown> | undefined {
 const PATIENCE = 30_000;
 
 /**
- * Rejects in time: a request that hangs would leave a dialog, a page or a language without an end. The drawn page says itself
- * what it misses, and takes it whenever it comes (src/first-page.ts).
+ * Rejects in time: a request that hangs would leave a dialog, a page or a language without an end. Until the app stands, with
+ * its region of notices, the page in the HTML says itself what it misses, and takes it whenever it comes (src/first-page.ts).
  */
 const hung = () =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => document.querySelector('#root[data-locale]') ?? reject(new Error('hangs')), PATIENCE);
+    setTimeout(() => document.querySelector('#notices') && reject(new Error('hangs')), PATIENCE);
   });
 
 function tell(payload: Error): never {

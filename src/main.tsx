@@ -13,6 +13,7 @@ import { initialLocale, tagOf } from './i18n/locale.ts';
 import { pause } from './pause.ts';
 import { prepare } from './screens/app/parts.ts';
 import type { AppActor } from './screens/app/system.tsx';
+import { twice } from './twice.ts';
 
 async function start(root: HTMLElement) {
   // React and the views load by themselves, while the machines ask the service. Code that does not come is reported by
@@ -94,7 +95,9 @@ async function start(root: HTMLElement) {
   });
   void Promise.all([views, held]).then(([loaded]) => loaded?.mount(root, host));
   // Nothing can lose the focus before something has it. It comes with other late code, and is missed with that.
-  import('./afterwards.ts').then(({ afterwards }) => afterwards(host)).catch(() => null);
+  twice(() => import('./afterwards.ts'))
+    .then(({ afterwards }) => afterwards(host))
+    .catch(() => null);
 }
 
 const root = document.getElementById('root');

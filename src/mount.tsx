@@ -23,9 +23,9 @@ async function stands({ dataset }: HTMLElement, { app, world }: Host): Promise<b
     app.send({ type: 'locale.chosen', locale: initialLocale(shown ?? null, world.config.laos) });
     await waitFor(locale, (snapshot) => !snapshot.hasTag('busy'));
   }
-  // If its texts do not come, the page says so itself (src/first-page.ts).
-  await waitFor(locale, (snapshot) => snapshot.matches('ready'));
-  return navigation.getSnapshot().context.route === route;
+  // If no texts come, the page says so itself (src/first-page.ts).
+  const { context } = await waitFor(locale, (snapshot) => snapshot.matches('ready'));
+  return navigation.getSnapshot().context.route === route && context.locale === dataset.locale;
 }
 
 /** Tells the page of what was typed before it could hear it. */
@@ -51,7 +51,7 @@ export async function mount(root: HTMLElement, host: Host): Promise<void> {
   // A member's page may differ from the drawn one: the phone knows more than the build did.
   if (kept && !hydrates)
     return import('./screens/app/hand-over.ts').then(({ handOver }) => handOver(root, host, render));
-  // From here on the page is the app's, and code that hangs is given up (src/late-code.ts).
+  // From here on the page is the app's.
   delete root.dataset.locale;
   // Removes the page's own message about the app that did not come.
   root.querySelector('div[role=alert]')?.remove();

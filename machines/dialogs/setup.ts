@@ -67,7 +67,7 @@ export const dialogsSetup = setup({
     isOpen: ({ context }, { dialog }: { dialog: Dialog }) => context.stack.includes(dialog),
     hasEntryTooMany: ({ context: { entries, stack } }) => entries.length > shared(entries, stack),
     lacksEntry: ({ context: { entries, stack } }) => stack.length > entries.length,
-    isFree: ({ context: { waiting, stack, chat } }) => waiting !== null && stack.length === 0 && chat !== 'beside',
+    isFree: ({ context }) => context.waiting !== null && standing(context).length === 0 && context.chat !== 'beside',
   },
   delays: {
     /** The time after which a browser that has not gone back is taken to stay where it is. Milliseconds. */

@@ -46,14 +46,22 @@ export const localeMachine = localeSetup.createMachine({
             messages: ({ event }) => event.output,
           }),
         },
-        onError: { target: 'failed', actions: 'giveUp' },
+        onError: [
+          {
+            description: 'The language on the screen stays, with the parts that were requested since.',
+            guard: ({ context }) => context.wanted !== context.locale,
+            target: 'loading',
+            reenter: true,
+            actions: ['tellUnchanged', assign({ wanted: ({ context }) => context.locale })],
+          },
+          { target: 'failed' },
+        ],
       },
     },
     ready: {},
     failed: {
       tags: 'error',
-      description:
-        'The texts did not arrive. The language on the screen stays, and another choice tries again; where texts of that language are missing, trying again is offered.',
+      description: 'Texts of the language on the screen did not arrive; trying again is offered.',
       on: { 'locale.retry': 'loading' },
     },
   },

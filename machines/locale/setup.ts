@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { AppEvent } from '../app/events.ts';
 import { type ActorBroken, brokenIn } from '../broken.ts';
 import { listening, promised } from '../provided.ts';
@@ -54,11 +54,7 @@ export const localeSetup = setup({
   actions: {
     want: assign(({ event }) => ('locale' in event ? { wanted: event.locale } : {})),
     need: assign(({ context, event }) => ({ parts: [...new Set([...context.parts, partIn(event)])] })),
-    /** A page that lacks texts says so itself; a language that does not change would say nothing. */
-    giveUp: enqueueActions(({ context: { locale, wanted }, enqueue }) => {
-      enqueue.assign({ wanted: locale });
-      if (wanted !== locale) enqueue.emit({ type: 'notice.shown', tone: 'danger', text: 'error.failure.offline' });
-    }),
+    tellUnchanged: emit({ type: 'notice.shown', tone: 'danger', text: 'error.failure.offline' }),
     tellBroken: emit(brokenIn),
   },
   guards: {

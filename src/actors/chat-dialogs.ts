@@ -34,6 +34,8 @@ export const chatDialogs = (world: Pick<World, 'dialogs'>) =>
       if (command.type !== 'dialog.close' && !covers) stand('beside');
       if (command.type !== 'dialog.open' || covers) actor.send(command);
       if (command.type === 'dialog.close' || covers) stand('ready');
+      // Over what the player has opened before the chat came it does not open.
+      if (covers && !open) tell({ type: 'dialog.closed', dialog: 'chat' });
     });
     const subscription = actor.subscribe(follow);
     stand('ready');

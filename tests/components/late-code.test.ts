@@ -26,13 +26,13 @@ async function afterAMinute(): Promise<string> {
 }
 
 test('code that hangs is given up once the app stands, and reported as missing', async () => {
-  document.body.innerHTML = '<div id="root"></div>';
+  document.body.innerHTML = '<div id="root"></div><div id="notices"></div>';
   expect(await afterAMinute()).toBe('missing');
   expect(missing).toHaveBeenCalledOnce();
 });
 
-test('the drawn page waits for its code as long as it takes', async () => {
-  document.body.innerHTML = '<div id="root" data-locale="en"></div>';
+test('until the app stands its code is waited for as long as it takes', async () => {
+  document.body.innerHTML = '<div id="root"></div>';
   expect(await afterAMinute()).toBe('awaited');
   expect(missing).not.toHaveBeenCalled();
 });

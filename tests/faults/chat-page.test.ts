@@ -242,7 +242,7 @@ describe('the panel among the dialogs of the page', () => {
 
   function running(page = openDialogs('home')) {
     const panel = hosted<PanelCommand>(chatDialogs({ dialogs: page.provide }), undefined, told);
-    return { ...page, panel, waits: () => page.actor.getSnapshot().context.chat === 'beside' };
+    return { ...page, panel, place: () => page.actor.getSnapshot().context.chat };
   }
   const own = () => told.filter(({ type }) => type.startsWith('dialog.')).map(({ type }) => type);
 
@@ -264,14 +264,15 @@ describe('the panel among the dialogs of the page', () => {
   });
 
   test('a card over a desktop’s page is no step of the way, but nothing opens by itself beside it', () => {
-    const { panel, entries, waits } = running();
+    const { panel, entries, place } = running();
+    expect(place()).toBe('ready');
     panel.send({ type: 'dialog.open', dialog: 'chat' });
-    expect([entries, waits()]).toEqual([[[]], true]);
+    expect([entries, place()]).toEqual([[[]], 'beside']);
     panel.send({ type: 'dialog.close', dialog: 'chat' });
-    expect([entries, waits()]).toEqual([[[]], false]);
+    expect([entries, place()]).toEqual([[[]], 'ready']);
     panel.send({ type: 'dialog.open', dialog: 'chat' });
     panel.stop();
-    expect(waits()).toBe(false);
+    expect(place()).toBe('missing');
     expect(own()).toEqual([]);
   });
 
@@ -286,6 +287,15 @@ describe('the panel among the dialogs of the page', () => {
     expect(open()).toEqual(['chat']);
     panel.send({ type: 'dialog.close', dialog: 'chat' });
     expect(open()).toEqual(['agreement']);
+  });
+
+  test('a chat that comes after the player has opened something else does not open over it', () => {
+    narrow();
+    const { actor, panel, open } = running();
+    actor.send({ type: 'dialog.open', dialog: 'deposit' });
+    panel.send({ type: 'dialog.open', dialog: 'chat' });
+    expect(open()).toEqual(['deposit']);
+    expect(own()).toEqual(['dialog.closed']);
   });
 
   test('a dialog that comes over the page, and goes, is told; the panel itself covers nothing', () => {

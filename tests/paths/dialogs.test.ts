@@ -198,6 +198,12 @@ describe('dialogs: journeys', () => {
     expect(entries).toEqual([[], ['deposit']]);
   });
 
+  test('what waits does not wait for a chat that is missing', () => {
+    const { actor, open } = openDialogs('home', [[], ['chat']]);
+    actor.send({ type: 'dialog.await', dialog: 'agreement' });
+    expect(open()).toEqual(['agreement']);
+  });
+
   test('over the chat that is there nothing else opens', () => {
     const { actor, open } = openDialogs('home', [[], ['chat']]);
     actor.send({ type: 'chat.placed', place: 'ready' });

@@ -52,9 +52,12 @@ describe('locale: journeys', () => {
     async (run) => {
       await run.answer('loadMessages', {});
       await run.send({ type: 'locale.chosen', locale: 'la' });
+      await run.send({ type: 'part.needed', part: 'register' });
       await run.fail('loadMessages', new Error('offline'));
-      expect(run.actor.getSnapshot()).toMatchObject({ value: 'failed', context: { locale: 'th', wanted: 'th' } });
       expect(run.emitted).toEqual([{ type: 'notice.shown', tone: 'danger', text: 'error.failure.offline' }]);
+      expect(run.asked('loadMessages').at(-1)).toEqual({ locale: 'th', parts: ['core', 'register'] });
+      await run.answer('loadMessages', {});
+      expect(run.actor.getSnapshot()).toMatchObject({ value: 'ready', context: { locale: 'th', wanted: 'th' } });
       await run.send({ type: 'locale.chosen', locale: 'la' });
       await run.answer('loadMessages', {});
       expect(run.actor.getSnapshot()).toMatchObject({ value: 'ready', context: { locale: 'la' } });

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { twice } from '../../twice.ts';
 import { Boundary } from './boundary.tsx';
 import { InBrowser } from './in-browser.tsx';
 import { settled } from './settled.ts';
@@ -15,9 +16,9 @@ function Later({ children }: { children: ReactNode }) {
   );
 }
 
-/** A part that is loaded when the page has come to rest. Nobody waits for it, so what hangs has twice the time. */
+/** A part that is loaded when the page has come to rest. */
 export function later<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const Part = lazy(() => settled().then(() => load().catch(load)));
+  const Part = lazy(() => settled().then(() => twice(load)));
   return (props: Props) => (
     <Later>
       <Part {...props} />
