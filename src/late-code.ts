@@ -15,7 +15,7 @@ function ask(name: string): Promise<unknown> | undefined {
     document.head.append(link);
     const come = (resolve: (event: Event) => void, reject: (error: Error) => void) => {
       link.onload = resolve;
-      link.onerror = () => reject(new Error(href));
+      link.onerror = () => reject(new Error(`CSS ${href}`));
     };
     asked.set(href, rel === 'stylesheet' ? new Promise(come).finally(() => asked.set(href, undefined)) : undefined);
   }

@@ -23,9 +23,9 @@ async function stands({ dataset }: HTMLElement, { app, world }: Host): Promise<b
     app.send({ type: 'locale.chosen', locale: initialLocale(shown ?? null, world.config.laos) });
     await waitFor(locale, (snapshot) => !snapshot.hasTag('busy'));
   }
-  // If no texts come, the page says so itself (src/first-page.ts).
-  const { context } = await waitFor(locale, (snapshot) => snapshot.matches('ready'));
-  return navigation.getSnapshot().context.route === route && context.locale === dataset.locale;
+  // If its texts do not come, the page says so itself (src/first-page.ts), and keeps what was typed.
+  await waitFor(locale, (snapshot) => snapshot.matches('ready') && snapshot.context.locale === dataset.locale);
+  return navigation.getSnapshot().context.route === route;
 }
 
 /** Tells the page of what was typed before it could hear it. */

@@ -16,7 +16,8 @@ export type DialogCommand =
 
 /**
  * `missing`: its code has not come, though it may have been open before a reload; what the player opens takes its place.
- * `ready`: its panel opens among the dialogs on a phone, beside the page on a wide screen. `beside`: it is open on a wide screen, where it is no dialog, but none opens by itself meanwhile.
+ * `ready`: its code is there, and its panel may be open as a dialog. `beside`: it is open on a wide screen, where it is no
+ * dialog, but none opens by itself meanwhile.
  */
 export type ChatPlace = 'missing' | 'ready' | 'beside';
 

@@ -239,6 +239,21 @@ describe('before the app’s script is there', () => {
     await isTakenOver(page);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
+
+  test('where the texts of a language chosen there never come, it stands in it with what was typed', async () => {
+    const english = texts('en');
+    const page = await product.open({ locale: 'th' });
+    const release = await withoutScript(page, 'views');
+    await intercept(page, '*/assets/en-*.js', () => false);
+    // The app's machines have begun, in Thai.
+    await Promise.all([page.waitForResponse('**/assets/th-*.js'), page.goto('/login', { waitUntil: 'commit' })]);
+    await page.getByRole('combobox').selectOption('en');
+    await page.getByLabel(english('field.phone')).fill('0899999999');
+    release();
+    await page.getByRole('alert').getByText(english('error.failure.offline')).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByLabel(english('field.phone')).inputValue()).toBe('0899999999');
+  });
 });
 
 /** A phone of a member, whose page is still to be loaded. */
