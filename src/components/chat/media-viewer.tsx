@@ -12,7 +12,7 @@ interface MediaViewerProps {
   onClose: () => void;
 }
 
-/** A picture of the conversation, large; a press makes it larger still, to be moved about. Loads when it is wanted. */
+/** A picture of the conversation, large; a press makes it larger still, to be moved about. */
 export function MediaViewer({ src, alt, onClose }: MediaViewerProps) {
   const t = useText();
   const [zoomed, setZoomed] = useState(false);

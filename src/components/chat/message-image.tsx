@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { MediaPlaceholder } from './media-placeholder.tsx';
-
-const MediaViewer = lazy(() => import('./media-viewer.tsx').then((module) => ({ default: module.MediaViewer })));
+import { MediaViewer } from './media-viewer.tsx';
 
 interface MessageImageProps {
   /** Made safe by `safeMedia`; null when that was not possible. */
@@ -41,11 +40,7 @@ export function MessageImage({ src, alt, uploading = false }: MessageImageProps)
       <button type="button" className={`block ${box}`} onClick={() => setOpen(true)} title={t('chat.zoom')}>
         {picture}
       </button>
-      {open && (
-        <Suspense>
-          <MediaViewer src={src} alt={alt} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <MediaViewer src={src} alt={alt} onClose={() => setOpen(false)} />}
     </>
   );
 }
