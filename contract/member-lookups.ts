@@ -26,7 +26,7 @@ export const depositBank = fields({
 });
 export type DepositBank = v.InferOutput<typeof depositBank>;
 
-export const depositWallet = fields({
+const depositWallet = fields({
   walletAccountName: told(text),
   walletAccountNo: optional(accountNumber),
   mode: needed(v.string()),

@@ -75,7 +75,7 @@ export const endOtherSessions = /*#__PURE__*/ call({
 });
 
 /** A type that the app does not know shows as it is. */
-export const securityEvent = fields({
+const securityEvent = fields({
   type: needed(key),
   createdAt: told(moment),
   device: optional(device),

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 
 /** The import map, before it stands in the pages. */
-export const MAP = 'importmap.json';
+const MAP = 'importmap.json';
 
 /** The files by their lasting names, both as addresses. */
 export function namesIn(bundle: Rolldown.OutputBundle): Map<string, string> {

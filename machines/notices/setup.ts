@@ -32,7 +32,7 @@ interface NoticesContext {
 /** Milliseconds that a notice stays (rule: Error presentation). */
 const NOTICE_TIME = 4000;
 /** Milliseconds that an outcome's stays, from when it can be seen: there is a receipt to open. */
-export const OUTCOME_TIME = 10_000;
+const OUTCOME_TIME = 10_000;
 /** More than this would cover the page: the oldest goes. */
 const MOST = 3;
 const MOST_TOLD = 20;
@@ -40,11 +40,11 @@ const MOST_TOLD = 20;
 const withTold = (told: readonly string[], about: string | undefined) =>
   about === undefined ? told : [...told, about].slice(-MOST_TOLD);
 
-/** An error that nothing can be done about from its notice: of no more use once it has been put right. */
+/** True for an error whose notice has no button: it is of no more use once something has succeeded. */
 const isStale = ({ tone, action }: Notice) => tone === 'danger' && action === undefined;
 
-/** It is of no use once the member has left: an offer to the member, or an error of the member's. */
-const leaves = (notice: Notice) => notice.minor || isStale(notice);
+/** True for what is of no use once the member has left: an offer to the member, or an error of theirs. */
+const goesWithMember = (notice: Notice) => notice.minor || isStale(notice);
 
 /** The id of the notice that an event is about; null for an event that is about none. */
 const idIn = (event: NoticesEvent): number | null => ('id' in event ? event.id : null);
@@ -69,7 +69,7 @@ export const noticesSetup = setup({
         { ...notice, id: context.next },
       ].slice(-MOST),
     })),
-    dropLeaving: assign(({ context }) => ({ notices: context.notices.filter((notice) => !leaves(notice)) })),
+    dropLeaving: assign(({ context }) => ({ notices: context.notices.filter((notice) => !goesWithMember(notice)) })),
     drop: assign(({ context, event }) => ({ notices: context.notices.filter(({ id }) => id !== idIn(event)) })),
     dropTold: assign(({ context }, { reference }: OutcomeSeen) => ({
       told: withTold(context.told, reference),
@@ -82,7 +82,7 @@ export const noticesSetup = setup({
       const delay = about === undefined ? NOTICE_TIME : OUTCOME_TIME;
       enqueue(raise({ type: 'notice.expired', id: context.next - 1 }, { delay }));
     }),
-    /** Nobody could see them so far. */
+    /** Gives the notices of outcomes their time from now on: nobody could see them before. */
     expireOutcomes: enqueueActions(({ context, enqueue }) => {
       for (const { id, about } of context.notices)
         if (about !== undefined) enqueue(raise({ type: 'notice.expired', id }, { delay: OUTCOME_TIME }));

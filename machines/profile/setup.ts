@@ -10,9 +10,9 @@ import type { ClipboardCommand, TextCopied } from '../clipboard.ts';
 import { type ConnectionChanged, isBack } from '../connection/online.ts';
 import type { DialogCommand } from '../dialogs/context.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
+import { problemNotice } from '../notices/problem-notice.ts';
 import { isAccepted, problemIn } from '../outcome.ts';
 import { listening, promised } from '../provided.ts';
-import { problemNotice } from '../register/problem-notice.ts';
 
 export interface ProfileReply {
   readonly profile: Profile;

@@ -7,10 +7,10 @@ import { brokenIn } from '../broken.ts';
 import { type ConnectionChanged, isBack } from '../connection/online.ts';
 import type { DialogCommand } from '../dialogs/context.ts';
 import type { DialogTold } from '../dialogs/dialog.ts';
+import { problemNotice } from '../notices/problem-notice.ts';
 import { isAccepted, problemIn, refusedWith } from '../outcome.ts';
 import { proofIn } from '../proof/proof.ts';
 import { listening, promised } from '../provided.ts';
-import { problemNotice } from '../register/problem-notice.ts';
 import {
   hasOthers,
   MOST_PASSKEYS,

@@ -10,14 +10,16 @@ const MOST = 20_000;
 
 export interface Changes {
   readonly note: (key: string) => void;
-  /** Changes may have gone unnoticed until now. */
+  /** Forgets all: changes may have gone unnoticed until now. */
   readonly forget: () => void;
   /** Seconds for which the account has surely not changed. */
   readonly unchangedFor: (key: string) => number;
 }
 
-/** `now`: milliseconds of a clock that only goes on. */
-export function rememberChanges(now: () => number = () => performance.now()): Changes {
+/** Milliseconds of a clock that only goes on. */
+const now = () => performance.now();
+
+export function rememberChanges(): Changes {
   /** The accounts' last changes, the oldest first. */
   const changed = new Map<string, number>();
   let knownFrom = now();

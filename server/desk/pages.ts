@@ -25,7 +25,7 @@ const query = v.object({
   limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(50)), '20'),
 });
 
-export interface Term {
+interface Term {
   readonly text: string;
   /** Digits of a phone number in its one form, without the 0 at its beginning. */
   readonly phone: string | undefined;
@@ -35,7 +35,7 @@ export interface Term {
   readonly amount: number | undefined;
 }
 
-export function termOf(text: string, laos: boolean): Term {
+function termOf(text: string, laos: boolean): Term {
   const part = partOfPhone(text, laos);
   const digits = ungrouped(text);
   const amount = /^฿?((?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,2})?)$/.exec(westernDigits(text))?.[1];

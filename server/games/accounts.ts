@@ -17,27 +17,16 @@ export async function expectGame(db: Queries, code: string): Promise<void> {
   if (games.length === 0) throw refusal('NO_GAME');
 }
 
-/** A member's open accounts, in the order of their games' codes. */
-export async function readAccounts(db: Queries, memberId: number): Promise<GameAccount[]> {
-  const rows = await db.query<{ code: string; username: string; password: string; ft_wallet_slot: number }>(
-    `select g.code, a.username, a.password, g.ft_wallet_slot
-     from game_account a join game g on g.code = a.game_code where a.member_id = $1 order by g.code`,
-    [memberId],
-  );
-  return rows.map((row) => ({
-    game: row.code,
-    username: row.username,
-    password: row.password,
-    satangPerHundredth: row.ft_wallet_slot,
-  }));
-}
-
 /**
  * A member's account at a game, also at one that was taken off since. Refuses with NO_GAME for a game that does not
  * exist, SLOT_NO_ACCOUNT without an account.
  */
 export async function expectAccount(db: Queries, memberId: number, code: string): Promise<GameAccount> {
-  const account = (await readAccounts(db, memberId)).find(({ game }) => game === code);
+  const [account] = await db.query<GameAccount>(
+    `select g.code as game, a.username, a.password, g.ft_wallet_slot as "satangPerHundredth"
+     from game_account a join game g on g.code = a.game_code where a.member_id = $1 and g.code = $2`,
+    [memberId, code],
+  );
   return account ?? refuseAccount(db, code);
 }
 

@@ -40,7 +40,7 @@ const document = (kind: string, about: string): Section => ({
 });
 
 /** The sections beside `settings`. */
-export const SECTIONS: Readonly<Record<string, Section>> = {
+const SECTIONS: Readonly<Record<string, Section>> = {
   banks: {
     table: 'bank',
     about: 'Banks with which members register',

@@ -40,7 +40,7 @@ function dropCreations(requests: RequestsActor, provider: QrProvider): void {
     if (phase === 'unanswered') requests.send({ type: 'request.drop', id });
 }
 
-export const codeFlow = (world: World) =>
+const codeFlow = (world: World) =>
   codeMachine.provide({
     actors: {
       checkQr: fromPromise(({ input, signal }: Signalled<Provided & { watched: string }>) =>

@@ -47,7 +47,7 @@ function leave(document: Document, { link, inputs }: Entrance): void {
 }
 
 /** `newTab`: a build setting (rule: Game window); otherwise the game takes the place of this page. */
-export function gameSite(newTab: boolean, home: Window = window): GameSite {
+export function gameSite(newTab: boolean): GameSite {
   let tab: Window | null = null;
   const release = () => {
     tab?.close();
@@ -57,7 +57,7 @@ export function gameSite(newTab: boolean, home: Window = window): GameSite {
     reserve(title) {
       release();
       if (!newTab) return;
-      tab = home.open('about:blank', '_blank');
+      tab = window.open('about:blank', '_blank');
       if (tab === null) return;
       // The game must not reach back to this page.
       tab.opener = null;
@@ -66,9 +66,9 @@ export function gameSite(newTab: boolean, home: Window = window): GameSite {
     },
     release,
     enter(entrance) {
-      if (webAddress(entrance.link, home.location.href) === null) throw new Error('not an address of the web');
+      if (webAddress(entrance.link, window.location.href) === null) throw new Error('not an address of the web');
       if (!newTab) {
-        leave(home.document, entrance);
+        leave(window.document, entrance);
         return true;
       }
       const reserved = tab;

@@ -38,7 +38,7 @@ export async function keepShared(file: FormDataEntryValue | null, now = Date.now
   const put = async (kept: Response) => (await caches.open(SHARED)).put(KEY, kept);
   const putMark = () => put(new Response(null, { headers: { ...headers, [IS_TOO_LARGE]: 'yes' } }));
   if (file.size > MOST) return putMark();
-  // There may be no room for it.
+  // The phone may have no room for the picture.
   await put(new Response(file, { headers })).catch(putMark);
 }
 
@@ -56,15 +56,15 @@ export async function hasShared(now = Date.now()): Promise<boolean> {
   return isLost() || (await fresh(now)) !== null;
 }
 
-/** Picks it up, or `TOO_LARGE` or `LOST`; null if there is none. It is not there a second time. */
-export async function takeShared(now = Date.now()): Promise<object | null> {
+/** Picks the picture up, or `TOO_LARGE` or `LOST`; null if there is none. It is not there a second time. */
+export async function takeShared(): Promise<object | null> {
   if (isLost()) {
     isLossTold = true;
-    // One from before would be taken for it.
+    // A picture from before would be taken for the lost one.
     await forgetShared();
     return LOST;
   }
-  const kept = await fresh(now);
+  const kept = await fresh(Date.now());
   if (kept === null) return null;
   const picture = kept.headers.has(IS_TOO_LARGE) ? TOO_LARGE : await kept.blob();
   await forgetShared();

@@ -11,11 +11,8 @@ import { membersReply } from '../../server/desk/contract.ts';
 import { house, post, walletOf as walletAccountOf } from '../../server/ledger/ledger.ts';
 import { hashPassword } from '../../server/members/passwords.ts';
 import { openSession } from '../../server/members/sessions.ts';
-import { moneyIn } from '../../src/i18n/money.ts';
 import type { Locale, OpenOptions, Product } from './product.ts';
 import { type Say, texts } from './texts.ts';
-
-const { amount: baht } = moneyIn('BAHT');
 
 export const PASSWORD = 'correct horse 9';
 const DAY = 24 * 3_600_000;
@@ -187,14 +184,6 @@ export const mainFigure = (page: Page, t: Say): Locator =>
     .locator('p', { hasText: t('home.balance') })
     .locator('+ p');
 
-/** The figure of wallet and games together. */
-export const totalFigure = (page: Page, t: Say): Locator =>
-  page
-    .locator(APP)
-    .locator('dl > div')
-    .filter({ has: page.getByText(t('home.total'), { exact: true }) })
-    .locator('dd');
-
 /** The card of a game account: it says more than the name. */
 export const gameCard = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${name}\\s*\\S`) }).first();
@@ -205,7 +194,3 @@ export async function amountIn(place: Locator): Promise<Satang> {
   const [figure = ''] = /[\d,]+\.\d\d/.exec(text ?? '') ?? [];
   return satang(Number(figure.replace(/\D/g, '')));
 }
-
-/** Waits until the amount stands there. */
-export const showsAmount = (place: Locator, amount: Satang): Promise<void> =>
-  place.filter({ hasText: baht(amount) }).waitFor();

@@ -50,7 +50,7 @@ export interface Run<M extends AnyStateMachine> {
 }
 
 /** Replaces the actors of a model's machine by ones that the test answers. */
-export function playable(
+function playable(
   model: FlowModel<AnyStateMachine>,
   log: { pending: Map<string, Pending[]>; told: [string, AnyEventObject][] },
 ) {

@@ -1,7 +1,7 @@
 import type { Problem } from '../../contract/outcome.ts';
 import type { AppEvent } from '../app/events.ts';
 
-/** The toast for a registration error . */
+/** The notice of a problem that has no place on the screen. */
 export function problemNotice(problem: Problem | null): Extract<AppEvent, { type: 'notice.shown' }> {
   return problem?.kind === 'refused'
     ? { type: 'notice.shown', tone: 'danger', raw: problem.code }
