@@ -114,7 +114,7 @@ export const checkActiveBonus = /*#__PURE__*/ call({
   reply: fields({
     status: told(yesNo),
     type: optional(text),
-    /** Of the bonus or promotion that is held. */
+    /** The code of the bonus or promotion that is held. */
     code: optional(text),
     name: optional(localText),
     kind: optional(v.picklist(['bonus', 'promotion'])),

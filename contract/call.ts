@@ -41,7 +41,7 @@ export interface Call<
   readonly summary: string;
   /** The rest of “Without it the player …”, for whoever builds a backend (docs/your-backend.md). */
   readonly without: string;
-  /** Without it nobody can register, log in, or use the wallet. */
+  /** True for a call without which nobody can register, log in, or use the wallet. */
   readonly isRequired: boolean;
   /** Area of the API description. */
   readonly tag: string;
@@ -54,7 +54,7 @@ export interface Call<
   readonly errors: readonly Code[];
   /** Milliseconds (rule: Calls). */
   readonly timeout: number;
-  /** It is beyond the specification. A backend without it answers 404, which the client takes for the refusal NOT_FOUND. */
+  /** The call is beyond the specification. A backend without it answers 404, which the client takes for the refusal NOT_FOUND. */
   readonly isOptional: boolean;
 }
 

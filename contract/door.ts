@@ -41,7 +41,7 @@ export const DOOR_CODES = {
 export type DoorCode = keyof typeof DOOR_CODES;
 
 const name = v.pipe(v.string(), v.regex(/^[\w.:/-]{1,60}$/, 'letters, digits and . : / _ -, at most 60'));
-/** More than nothing, at most 1,000 million: a great sum in kip, and no sum in baht. */
+/** The limit is the same in baht and in kip: 1,000 million kip is a large credit that may come. */
 export const creditAmount = v.pipe(
   baht,
   v.check((amount) => amount >= 1 && amount <= 1_000_000_000_00, 'more than nothing, at most 1,000 million'),
@@ -67,13 +67,13 @@ export const doorCredit = {
   action: 'credit',
   summary: 'A transfer has come into the operator’s bank account, for a member',
   body: v.strictObject({
-    /** Whose it is: by the phone number, or by the account that sent it, which a member has registered. */
+    /** The member, by the phone number or by the sending account, which a member has registered. */
     member: v.union([
       v.strictObject({ phone: v.pipe(v.string(), v.regex(/^\d{8,12}$/)) }),
       v.strictObject({ bankCode: name, accountNo: v.pipe(v.string(), v.regex(/^\d{6,20}$/)) }),
     ]),
     amount: creditAmount,
-    /** It has to be the one that the member's money is in: there is no rate. */
+    /** The currency of the amount must be that of the member's money: there is no rate. */
     currency: v.optional(currency, 'BAHT'),
     /** The sending bank, three digits as the Bank of Thailand numbers them, where it is known. */
     bank: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))),
@@ -123,12 +123,12 @@ export const doorPayouts = {
   }),
 } as const satisfies AnyDoorCall;
 
-/** Apart, so that who knows nothing of kip never pays them in baht. */
+/** Payouts in kip are listed apart, so that a program that knows baht alone never pays them as baht. */
 export const doorPayoutsInKip = {
   ...doorPayouts,
   id: 'doorPayoutsInKip',
   path: '/door/payouts/kip',
-  summary: 'The same in kip',
+  summary: 'Payouts in kip that are not decided, those that wait for longest first, at most 100',
 } as const satisfies AnyDoorCall;
 
 export const doorPayout = {

@@ -10,7 +10,7 @@ export const instant = v.pipe(v.string(), v.isoTimestamp());
 
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The number of all of them, where the backend gives it. */
+/** The number of a list's entries on all pages, where the backend gives it. */
 export const total = optional(tally);
 
 export const id = v.pipe(v.string(), v.minLength(1));
@@ -42,7 +42,7 @@ export const profile = fields({
   username: told(text),
   coin: told(tally),
   createdAt: told(moment),
-  /** The same code is in `bankAccount`, which the app reads. */
+  /** The app reads the bank account from `bankAccount`, not from here. */
   bankCode: optional(text),
   bankAccountName: optional(text),
   bankAccountNo: optional(text),

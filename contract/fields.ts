@@ -28,7 +28,7 @@ export const needed = <const Schema extends v.GenericSchema>(schema: Schema) => 
 export const told = <const Schema extends v.GenericSchema>(schema: Schema) =>
   ruled(v.fallback(v.nullish(schema, null), null), 'told');
 
-/** The same where the service says something by leaving it out. */
+/** `value` if it is missing or null, by which the service says just that; null if it cannot be read. */
 export const toldOr = <const Schema extends v.GenericSchema, const Value extends v.InferOutput<Schema>>(
   schema: Schema,
   value: Value,
@@ -41,7 +41,7 @@ export const toldOr = <const Schema extends v.GenericSchema, const Value extends
     'told',
   );
 
-/** The same with its parts not known. */
+/** `value`, in which no part is known, if it is not known. */
 export const toldAs = <const Schema extends v.GenericSchema, const Value extends v.InferOutput<Schema>>(
   schema: Schema,
   value: Value,
@@ -54,10 +54,7 @@ export const toldAs = <const Schema extends v.GenericSchema, const Value extends
     'told',
   );
 
-/**
- * The same for what a service may have none of: null if it says so, undefined if it says nothing or nothing that
- * can be read.
- */
+/** Null if the service says that there is none, undefined if it says nothing, or nothing that can be read. */
 export const toldOrNone = <const Schema extends v.GenericSchema>(schema: Schema) =>
   ruled(v.fallback(v.nullish(schema), undefined), 'told');
 
@@ -65,11 +62,11 @@ export const toldOrNone = <const Schema extends v.GenericSchema>(schema: Schema)
 export const optional = <const Schema extends v.GenericSchema>(schema: Schema) =>
   ruled(v.fallback(v.nullish(schema), undefined), 'optional');
 
-/** The same for what is left out rather than null. */
+/** Absent if it cannot be read, or is null. */
 export const given = <const Schema extends v.GenericSchema>(schema: Schema) =>
   ruled(v.fallback(v.optional(schema), undefined), 'optional');
 
-/** The same with a value in its place. */
+/** `value` if it cannot be read. */
 export const optionalAs = <const Schema extends v.GenericSchema, const Value extends v.InferOutput<Schema>>(
   schema: Schema,
   value: Value,

@@ -1,6 +1,4 @@
-/** Apart from the calls, which the service worker has no use for. */
-
-/** The events that a message may be about. */
+/** The events that a message may be about, in a file without the calls: the service worker has no use for those. */
 export const INBOX_KINDS = [
   'deposit',
   'withdrawal_paid',

@@ -18,7 +18,7 @@ export const listOf = <const Item extends v.GenericSchema>(item: Item) =>
     }),
   );
 
-/** The same where nothing is said about what it lacks. */
+/** A list of which the items that cannot be read are left out, and not counted. */
 export const readable = <const Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
     listOf(item),

@@ -26,11 +26,11 @@ export function inLanguage<Value extends string>(local: Local<Value>, language: 
   return found ?? ('' as Value);
 }
 
-/** All that it says, in whichever language. */
+/** The texts of all languages that there are. */
 export const textsIn = (local: LocalText): string[] =>
   typeof local === 'string' ? [local] : LANGUAGES.flatMap((language) => local[language] ?? []);
 
-/** The same made of each of its texts. */
+/** A text made of another one, in each of its languages by `make`. */
 export function mapLocal<Value extends string, Other extends string>(
   local: Local<Value>,
   make: (value: Value) => Other,

@@ -82,5 +82,5 @@ export const shownBaht = v.pipe(
   v.transform((n) => figureOf(isAmount(n) ? bahtToSatang(n) : n * 100)),
 );
 
-/** The same where the app can do without: null if it is not known. */
+/** `shownBaht` that the app can do without: null if it is not known. */
 export const toldBaht = told(shownBaht);

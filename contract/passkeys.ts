@@ -16,7 +16,7 @@ export const passkey = fields({
   /** The browser and system with which it was made. */
   device: optional(device),
   createdAt: told(moment),
-  /** Null: not yet. */
+  /** Null where the passkey was not used yet. */
   lastUsedAt: toldOrNone(moment),
 });
 export type Passkey = v.InferOutput<typeof passkey>;

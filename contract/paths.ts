@@ -4,5 +4,5 @@ export const NOT_SCREENS = /^\/(\.|(api|files|desk|provider|socket\.io|assets|ar
 /** The address to which a phone's share sheet posts a slip's picture (public/manifest.webmanifest), and the page that goes on with it. */
 export const SHARE_SLIP = '/share-slip';
 export const SHARED_SLIP = '/user/statement?open=slips';
-/** The same page where the picture could not be kept: there was no service worker. It says so. */
+/** The page where the picture could not be kept, as there was no service worker: it tells the player. */
 export const LOST_SLIP = `${SHARED_SLIP}&slip-lost`;

@@ -14,7 +14,7 @@ const member = { access: 'member', tag: 'Statement', repeat: 'safe' } as const;
 /** The name of the entry's subject, such as a bonus or a prize. Type and status say what happened to it. */
 const described = optional(fields({ description: optional(localText) }));
 
-export const DEPOSIT_METHODS = ['bankTransfer', 'qr', 'slip', 'giftLink'] as const;
+const DEPOSIT_METHODS = ['bankTransfer', 'qr', 'slip', 'giftLink'] as const;
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
 
 /** An entry. Its type is left open: an unknown one shows with a question mark (rule: Statement icons). */
@@ -40,7 +40,7 @@ export const statementEntry = fields({
   stageAt: optional(moment),
   /** The usual time of a withdrawal that is under way, counted from `createdAt`. Not every backend gives it. */
   usual: optional(usualTime),
-  /** It has taken longer than nine in ten do. */
+  /** The withdrawal has taken longer than nine in ten do. */
   late: optional(yesNo),
   /** The reason of the refusal. Its money is back in the wallet. */
   reason: optional(text),

@@ -17,7 +17,7 @@ export interface Change {
   readonly places: readonly string[];
 }
 
-/** By flow; none for a flow that is for players as it was. */
+/** The changes of each flow; a flow that is as it was for players has none. */
 export type Changes = ReadonlyMap<string, readonly Change[]>;
 
 interface Item {
@@ -27,7 +27,7 @@ interface Item {
   readonly id: string;
   /** The messages that may have written it; none for data, and for texts that are put together. */
   readonly keys: readonly string[];
-  /** Its id, and kind and message of each key: it is another item in other words where they share one. */
+  /** The id, and kind and message of each key: items that share one of these are one item in other words. */
   readonly names: readonly string[];
   /** True if a player can use it on one of the view's screens, or could if it were not busy. */
   offered: boolean;
@@ -218,7 +218,7 @@ const isSteady = ({ kind, keys, seen }: Item, { screens }: View): boolean =>
 
 const nowSays = (now: string, was: string): string => `now says ${quoted(now)}, was ${quoted(was)}`;
 
-/** The same in another view, maybe in other words. */
+/** The item of another view that is this one, maybe in other words. */
 const twinOf = ({ id, names }: Item, { items }: View): Item | undefined =>
   items.get(id) ?? [...items.values()].find((one) => one.names.some((name) => names.includes(name)));
 
@@ -298,7 +298,7 @@ function compareWays(tell: Tell, { before, after }: Sides): void {
   tellOf('removed', 'no longer leads', lost, won, after.ways);
   for (const way of won) {
     const was = lost.find((one) => isOf(way)(one) && isThere(one.target));
-    // Of several targets the tours choose.
+    // Where a transition has several targets, the tours choose which one is seen.
     if (was === undefined || [before, after].some(({ ways }) => ways.filter(isOf(way)).length > 1)) continue;
     const [here, there] = [named(way.target, way.place), named(was.target, way.place)];
     tell('changed', `${eventText(way.event)} leads to ${here}, was ${there}`, named(way.place));

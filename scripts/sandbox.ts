@@ -183,7 +183,7 @@ async function tryAll(base: string, options: SandboxOptions, lines: Line[]): Pro
     }
   }
 
-  /** The same for all rules of a call that judge one thing. It is looked at once. */
+  /** Judges by all rules of a call that judge one thing, which is looked at once. */
   async function judgeAll<Seen>(
     call: Call,
     rules: Readonly<Record<string, Invariant<Seen>>>,
@@ -269,7 +269,7 @@ async function tryAll(base: string, options: SandboxOptions, lines: Line[]): Pro
     const outcome = await act();
     return { done: isDone(outcome), outcome, before, after: await holdings(account), amount };
   }
-  /** The same with the newest entry of the statement, where there is a new one. It has to be carried out. */
+  /** A request that has to be carried out, with the statement's newest entry where there is a new one. */
   async function noted<Value>(amount: number, act: () => Promise<Outcome<Value>>) {
     const [known] = (await entries(first)).items;
     const from = serviceNow();

@@ -51,7 +51,7 @@ async function all() {
   if (!files.every(existsSync)) fail('A run ended before its tests did.');
   const counts = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
   const sum = (state) => counts.reduce((total, count) => total + count[state], 0);
-  // Once more at the end: what was said of them is far above.
+  // The failures are named once more at the end: their messages are far above.
   for (const { failures } of counts) for (const name of failures) console.log(`failed: ${name}`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
   process.exitCode = isWell ? 0 : 1;

@@ -4,7 +4,7 @@
  * leave “please” at the end of a line, away from its verb.
  */
 
-/** Those words of the texts, longer ones first. A bar stands where browsers break them, or after them. */
+/** The words to be kept whole, longer ones first. A bar stands where browsers break them, or after them. */
 const WORDS = [
   // Thai
   'ผ่า|น|ท|รู|มัน|นี่',

@@ -42,7 +42,7 @@ export function withoutDescriptions(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /[\\/](machines|contract)[\\/].*\.ts$/ },
-      // After the types are gone.
+      // Runs after the types are gone.
       order: 'post',
       handler(code) {
         let left = code;

@@ -27,7 +27,7 @@ export interface AppDeps {
   readonly clock?: Clock;
   /** The modules; all of `modules.ts` by default. */
   readonly modules?: readonly Module[];
-  /** For whoever ends the service gently (`endGently`). */
+  /** The life that `endGently` ends; by default one that nobody else knows. */
   readonly life?: Life;
 }
 

@@ -63,7 +63,7 @@ function lastFigures(): Figures {
   }
 }
 
-/** Those that home shows until the app's own are there: of the last visit, then the service's. */
+/** The figures that home shows until the app's own are there: of the last visit, then the service's. */
 let figures = IS_HOME ? lastFigures() : {};
 
 /** Shows the figures, unless the player hides amounts. */
@@ -189,7 +189,7 @@ function awaitFonts(place: HTMLElement): void {
   void Promise.race([loaded, pause(100)]).then(() => place.style.removeProperty('display'));
 }
 
-/** The same page in another language, with what was typed and pressed. */
+/** Changes the language of the page, and keeps what was typed and pressed. */
 function change(into: HTMLElement, locale: LocaleKey): void {
   try {
     window.localStorage.setItem('locale', locale);

@@ -16,7 +16,7 @@ export interface Notice {
   /** An `amount` is a figure: who shows the notice knows its currency, and if the player hides amounts. */
   readonly values?: Values;
   readonly raw?: string;
-  /** It can wait: an open dialog and the chat hide it. */
+  /** The notice can wait: an open dialog and the chat hide it. */
   readonly minor?: true;
   /** The reference of the money whose outcome it tells: told once, not over its receipt, and by the tab's title too. */
   readonly about?: string;
@@ -106,7 +106,7 @@ export type AppEvent =
   /** The operator's name for the site. */
   | { readonly type: 'site.named'; readonly name: string }
   | SupportAsked
-  /** From now on support can be asked here. */
+  /** From now on support can be asked in this chat. */
   | { readonly type: 'chat.offered'; readonly chat: SupportChat }
   /** The player chose a language. */
   | { readonly type: 'locale.chosen'; readonly locale: LocaleKey };

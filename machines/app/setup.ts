@@ -29,7 +29,7 @@ export interface DialogsOffered {
 }
 
 interface AppContext {
-  /** Until the session has it, which alone knows it from then on. */
+  /** The stored token for the session to begin with, which alone knows it from then on. */
   token: string | null;
   readonly locale: LocaleKey;
   /** Counts the sessions of this page: what belongs to one is made anew for the next. */

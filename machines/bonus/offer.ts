@@ -35,7 +35,7 @@ export interface BonusOffer extends Terms {
   readonly maxReceived: number;
   /** The least deposit that it takes; null where it takes none, or it is not told. */
   readonly depositMin: Figure | null;
-  /** With the percentage in its place. */
+  /** The bonus's notice, with the percentage in its place. */
   readonly notice: LocalHtml | null;
   readonly slides: readonly Slide[];
   /** The player's own is active now. */

@@ -8,7 +8,7 @@ interface Given {
 /** The number of refusals in a row after which one more is final. */
 const MOST_REFUSALS = 4;
 
-/** Guard. */
+/** Guard: the answer is a refusal that may pass. */
 export function isPassing({ context }: Given, answer: Outcome<unknown>): boolean {
   return !answer.ok && context.refusals < MOST_REFUSALS;
 }

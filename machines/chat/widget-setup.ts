@@ -106,7 +106,7 @@ export const widgetSetup = setup({
     isInView: ({ context }) => !context.covered,
     opens: ({ context }) => context.opens,
     asksTopic: ({ context: { chat, quiet, said } }) => quiet && !said && chat !== null && chat.topics.length > 0,
-    /** No answer can come any sooner for who looks elsewhere. */
+    /** The place in line is asked for only while the player looks at the chat. */
     waits: ({ context: { chat, waiting, looked } }) => waiting && looked && chat?.queues === true,
     invites: ({ context }) => context.chat?.inviting === true,
     /** The dialogs tell of their own money: only a page without one says that some has come in. */

@@ -20,7 +20,7 @@ export interface Coupon {
   readonly html: LocalHtml | null;
   /** The end of the time in which it can be claimed, as the service gives it. ISO 8601. */
   readonly expiresAt: string | null;
-  /** The same by the phone's clock, which may be wrong. Milliseconds since 1970; null for what does not run out. */
+  /** `expiresAt` by the phone's clock, which may be wrong. Milliseconds since 1970; null for what does not run out. */
   readonly endsAt: number | null;
 }
 

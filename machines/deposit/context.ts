@@ -53,7 +53,7 @@ export interface DepositContext {
   setup: DepositSetup | null;
   /** The accounts of `setup` may have changed: none is shown before they are read anew. */
   isOld: boolean;
-  /** Of the ways that are offered, the one on the screen. */
+  /** The way to deposit that is on the screen. */
   way: DepositWay | null;
   /** The account number that was copied last. */
   copied: string | null;

@@ -48,7 +48,7 @@ const RULES = {
   /** All games, with a search. */
   games: { page: 'home' },
   game: { page: 'home', over: ['page', 'games'], about: /^\w+$/ },
-  /** The same, and the game opens at once: not again by a reload. */
+  /** The dialog `game`, and the game opens at once: not again by a reload. */
   play: { page: 'home', about: /^\w+$/, passing: true },
   banners: { page: 'home', over: ['invite', 'refund'], about: /^(invite|refund)$/ },
   /** The question before a game's password is reset. */
@@ -111,9 +111,9 @@ export type Dialog = Exclude<Kind, KindAbout> | { [K in KindAbout]: `${K}:${Abou
 
 /** An event of the listening actor `dialogs`, which tells a flow about its own dialogs. */
 export type DialogTold<Own extends Dialog> =
-  /** By the player's press, by a reload of the page, or because the browser went forward to it. */
+  /** The dialog was opened: by a press, by a reload of the page, or because the browser went forward to it. */
   | { readonly type: 'dialog.opened'; readonly dialog: Own }
-  /** By the player's press, or because the browser went back. */
+  /** The dialog was closed, by the player's press or because the browser went back. */
   | { readonly type: 'dialog.closed'; readonly dialog: Own };
 
 /** `game` of `game:PG`. */

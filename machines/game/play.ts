@@ -97,7 +97,7 @@ export function complaintAbout({
   return available !== null && amount > available ? 'notEnough' : null;
 }
 
-/** The same as in the transfer dialog. */
+/** The order that the transfer dialog would give for this amount. */
 export function orderOf({ code, amount, ftWalletSlot }: PlayContext): Order<'transfer'> {
   const whole = wholeFor(amount ?? satang(0), { ftWalletSlot });
   return { kind: 'transfer', ask: { from: WALLET, to: code, amount: whole } };

@@ -36,7 +36,7 @@ export type GenuineEvent =
   | ConnectionChanged;
 
 export interface GenuineContext {
-  /** As typed. */
+  /** The text as the player typed it. */
   text: string;
   verdict: Verdict | null;
   problem: Problem | null;

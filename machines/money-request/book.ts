@@ -41,7 +41,7 @@ export type Effect =
   | { readonly do: 'tell'; readonly id: string; readonly event: MoneyRequestEvent }
   | { readonly do: 'remember'; readonly command: RecordsCommand }
   | { readonly do: 'emit'; readonly event: Told }
-  /** There is nothing to show any more. */
+  /** Forgets a request of which there is nothing to show any more. */
   | { readonly do: 'close'; readonly id: string };
 
 export interface Step {

@@ -30,7 +30,7 @@ export interface Intent<K extends Kind = Kind> {
 /** A movement as an entry of the statement has it; `at` is null if the entry has no time. */
 export type Entered = Omit<Moved, 'at'> & { readonly at: number | null };
 
-/** It cannot be told whether a request was carried out. */
+/** The end of a search that could not tell whether the request was carried out. */
 export interface Unsure {
   /** The entries of the member's statement that are like it and have come since. */
   readonly since: readonly Entered[];

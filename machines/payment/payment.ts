@@ -133,7 +133,7 @@ const endedAs =
   ({ event }: { event: EventObject }): boolean =>
     endIn(event).kind === kind;
 
-/** It has no answer, and is not being asked about. */
+/** True for a request that has no answer and is not being sent. */
 export function isWaiting(request: Pick<ViewOf<Kind>, 'phase'> | null): boolean {
   return request?.phase === 'unanswered' || request?.phase === 'setAside';
 }

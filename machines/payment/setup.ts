@@ -55,7 +55,7 @@ export const paymentSetup = setup({
     /** The order is an earlier request without an answer, of a kind that can be wanted only once: it is tried again. */
     asksAgain: ({ context: { order }, event }) =>
       isOrder(order) && isWantedOnce(order.kind) && requestGuards.isUnanswered({ event }),
-    /** Another tab's upload goes on there. */
+    /** True if the upload is this tab's: another tab's cannot be stopped here. */
     isOwnUpload: ({ context }) => context.request?.elsewhere === false && !context.stopped,
     hasReceipt: ({ context }) => Boolean(context.request?.receipt),
   },

@@ -25,7 +25,7 @@ export type ProofEnd = { readonly type: 'proof.given' } | { readonly type: 'proo
 export interface ProofInput {
   /** The payment that waits for it. */
   readonly owner: ActorRef<Snapshot<unknown>, ProofEnd>;
-  /** Of the payout that it is for. */
+  /** The amount of the payout that is proven. */
   readonly amount: Satang;
 }
 

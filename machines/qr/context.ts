@@ -42,7 +42,7 @@ export type QrEvent =
   /** The player typed, or took a quick amount. */
   | { readonly type: 'amount.changed'; readonly text: string }
   | { readonly type: 'qr.create' }
-  /** After a payment, or a code that ended: another one. */
+  /** The player wants another code, after a payment or a code that ended. */
   | { readonly type: 'qr.renew' }
   /** The player tries again to read whether there is a code. */
   | { readonly type: 'qr.retry' }
@@ -74,7 +74,7 @@ export function isTooMuch({ amount, maximum }: Pick<QrContext, 'amount' | 'maxim
 /** No code and no payment. */
 export const NO_CODE = { offer: null, payment: null, problem: null } as const;
 
-/** The same with nothing filled in. */
+/** No code, no payment, and an empty amount field. */
 export const EMPTY = { text: '', amount: null, ...NO_CODE } as const;
 
 interface Given {

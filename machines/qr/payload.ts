@@ -1,6 +1,6 @@
 /** Reads the payee and the network from the text of a payment's code (EMVCo). */
 
-/** As the payer's own app shows it. */
+/** The payee as the payer's own app shows it. */
 export interface Payee {
   readonly name: string | null;
   /** The network by whose mark payers know the code. */

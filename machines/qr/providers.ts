@@ -13,10 +13,10 @@ interface QrRules {
 
 const baht = (...amounts: number[]) => amounts.map(bahtToSatang);
 
-/** Of every bank. */
+/** The amounts that every bank takes. */
 const ANY_AMOUNT: QrRules = { quick: baht(10, 20, 50, 100, 500, 1000), minimum: satang(1) };
 
-/** Of kip, at every provider. */
+/** The amounts in kip that every provider takes. */
 const IN_KIP: QrRules = {
   quick: [50_000_00, 100_000_00, 200_000_00, 500_000_00, 1_000_000_00].map(satang),
   minimum: satang(1_000_00),

@@ -72,7 +72,7 @@ export type StageName =
   | 'arrived'
   /** The failure, in the place of the step that would have come. */
   | 'failed'
-  /** The same where the money is back. */
+  /** The failure, after which the money is back in the wallet. */
   | 'returned';
 
 export interface Stage {

@@ -29,7 +29,7 @@ export type RefundEvent =
   | { readonly type: 'refund.add' }
   /** The check, once more. */
   | { readonly type: 'refund.retry' }
-  /** It is another day at the service: another day's losses come back. */
+  /** A day has begun at the service: from now on another day's losses come back. */
   | { readonly type: 'day.begun' }
   | PaymentChanged
   | ConnectionChanged;

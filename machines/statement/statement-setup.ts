@@ -86,7 +86,7 @@ export const statementSetup = setup({
     narrow: assign(({ context }, part: Partial<Filter>) => ({ page: 1, filter: { ...context.filter, ...part } })),
     takePlace: assign(({ event }) => placeTold(event)),
     seek: sendTo('list', ({ context: { page, filter } }) => ({ type: 'list.sought' as const, page, query: filter })),
-    /** The same things on another page. */
+    /** Asks for another page by the same filter. */
     turn: sendTo('list', ({ context: { page, filter } }) => ({
       type: 'list.sought' as const,
       page,

@@ -39,7 +39,7 @@ export type Complaint =
   | 'same'
   | 'minimum'
   | 'notEnough'
-  /** There is nothing anywhere else. */
+  /** No other place has money to move. */
   | 'nothing';
 
 /** The wallet, then every active game account. */
@@ -94,7 +94,7 @@ export function leastFor(...places: readonly Pick<Place, 'ftWalletSlot'>[]): Sat
   return satang(Math.ceil(LEAST / unit) * unit);
 }
 
-/** The same between places by their codes. */
+/** The part of an amount that can move between the places of these codes (`wholeFor`). */
 export function moving(funds: Funds, amount: Satang, ...codes: readonly string[]): Satang {
   return wholeFor(amount, ...gamesAmong(funds, ...codes));
 }

@@ -41,12 +41,12 @@ export type UnderWayRead = Partial<UnderWay>;
 
 export const NOTHING: UnderWay = { bonus: null, codes: [], withdrawals: [], slips: [] };
 
-/** True if home has anything of it to show. */
+/** True if anything is under way that home has to show. */
 export function isAny({ bonus, codes, withdrawals, slips }: UnderWay): boolean {
   return bonus !== null || codes.length + withdrawals.length + slips.length > 0;
 }
 
-/** The same without the codes whose time is up. `now`: the phone's clock, milliseconds since 1970. */
+/** What is under way, without the codes whose time is up. `now`: the phone's clock, milliseconds since 1970. */
 export function running({ codes, ...others }: UnderWay, now: number): UnderWay {
   return { ...others, codes: codes.filter((code) => secondsLeft({ code, now }) !== 0) };
 }

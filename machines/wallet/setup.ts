@@ -51,14 +51,15 @@ export type WalletCommand =
 interface WalletContext {
   /** The last figures that the service confirmed, on this page or the session's last; null until there are any. */
   reading: Reading | null;
-  /** They were read on this page. */
+  /** The figures were read on this page. */
   isRead: boolean;
   /** The time at which the game accounts were last read anew. Null: not in this session, their age is unknown. */
   gamesAt: number | null;
-  /** They are to be read anew with the next figures; they are being read. */
+  /** The game accounts are to be read anew with the next figures. */
   gamesDue: boolean;
+  /** The game accounts are being read anew. */
   gamesAsked: boolean;
-  /** They have been, for the player who asked: the next figures are as new. */
+  /** The game accounts were read anew for the player who asked: the next figures are as new. */
   gamesRead: boolean;
   /** The figures that have just been read without the games, which follow. */
   first: Reading | null;

@@ -32,7 +32,7 @@ export function movable(balance: Figure | null): Satang {
   return balance === null || balance < 0 ? satang(0) : wholeSatang(balance);
 }
 
-/** The same, null if the balance is not known. */
+/** The part of a balance that can be moved; null if the balance is not known. */
 export function knownMovable(balance: Figure | null): Satang | null {
   return balance === null ? null : movable(balance);
 }

@@ -27,7 +27,7 @@ export interface Limits {
   /** The moment before which nothing is paid out: ISO 8601. */
   readonly payoutsFrom?: string | null | undefined;
   readonly usual?: UsualTime | null | undefined;
-  /** Of the player's bank; null and undefined while it works. */
+  /** The state of the player's bank; null and undefined while it works. */
   readonly bankStatus?: BankStatus | null | undefined;
 }
 

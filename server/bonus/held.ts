@@ -146,7 +146,7 @@ export async function holdsBonus(db: Queries, memberId: number): Promise<boolean
 export const settleHeld = async (tx: Transaction, memberId: number, now: Date): Promise<Held | undefined> =>
   settle(tx, memberId, await readHeld(tx, memberId), now);
 
-/** The same for a bonus that was read in this transaction. */
+/** `settleHeld` for a bonus that was read in this transaction. */
 export async function settle(
   tx: Transaction,
   memberId: number,

@@ -71,7 +71,7 @@ export async function whyNoPromotion(
   return known.is_over ? 'PROMOTION_EXPIRED' : 'PROMOTION_NOT_BEGUN';
 }
 
-/** The same by its code alone, on offer or not. */
+/** An offer by its code alone, whether it is open or not. */
 export async function readOffer(db: Queries, code: string): Promise<Offer | undefined> {
   const [offer] = await db.query<Offer>(`select ${COLUMNS} from bonus b where b.code = $1`, [code]);
   return offer;

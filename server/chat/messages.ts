@@ -17,7 +17,7 @@ export interface OpenConversation {
   /** See `keyOf`. */
   readonly key: string;
   readonly locale: Locale | null;
-  /** Messages so far. */
+  /** The number of the conversation's last message. */
   readonly lastSeq: number;
   /** The time of an agent's last message. */
   readonly agentAt: Date | null;

@@ -12,7 +12,7 @@ export type Who =
   /** SHA-256 of the guest's id: the id opens the conversation, so it is kept as a hash like a session's token. */
   | { readonly guestHash: Uint8Array };
 
-/** A UUID or longer: nobody guesses it, and no member's id looks like it. */
+/** 32 characters or more: nobody guesses it, and no member's id looks like it. */
 const guestId = v.pipe(v.string(), v.regex(/^[\w-]{32,128}$/));
 
 /** A guest by their id. Undefined when it is too short for a secret. */

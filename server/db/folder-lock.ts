@@ -179,7 +179,7 @@ function startOf(pid: number): string | undefined {
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
 }
 
-/** Only one that is of this place. */
+/** True if the holder's process runs; only a holder of this place can be judged. */
 function isRunning({ pid, started }: Holder): boolean {
   return startOf(pid) === started;
 }

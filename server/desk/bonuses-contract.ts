@@ -14,7 +14,7 @@ const deskBonus = v.object({
   /** A promotion is received by its code, a bonus is chosen from the list. */
   kind: v.picklist(['bonus', 'promotion']),
   name: v.string(),
-  /** Its amounts are in it: it is for members whose money is. */
+  /** The currency of the amounts: the bonus is for members whose money is in it. */
   currency,
   /** A member receives it at most `maxReceived` times in all (`limit`), a day or a week. */
   type: bonusType,

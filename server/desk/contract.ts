@@ -16,7 +16,7 @@ import { count, currency, instant } from '../../contract/entities.ts';
 import { baht, signedBaht } from '../../contract/money.ts';
 import { qrProvider, qrStatus } from '../../contract/qrcode.ts';
 
-/** For `before`, to read on; null on the last page. */
+/** The value of `before` with which the list is read on; null on the last page. */
 export const next = v.nullable(v.string());
 /** Entries that wait for the desk, on whatever page: up to 100. */
 export const waiting = count;
@@ -64,15 +64,15 @@ export const deskMember = v.object({
   phone: v.string(),
   /** The number as another member has it, where one phone has become two members. */
   twinPhone: v.nullable(v.string()),
-  /** In which the member has registered, and the wallet is. */
+  /** The currency of the member's wallet, chosen at the registration. */
   currency,
   name: v.string(),
-  /** The wallet's. */
+  /** The balance of the main wallet. */
   balance: baht,
   coin: count,
 });
 export type DeskMember = v.InferOutput<typeof deskMember>;
-/** Who registered last comes first. */
+/** Members, of whom the one who registered last is the first. */
 export const membersReply = v.object({ members: v.array(deskMember), next });
 
 export const transferBody = v.object({
@@ -112,15 +112,15 @@ export const flags = v.object({
 export type Flags = v.InferOutput<typeof flags>;
 export const flagsBody = v.partial(v.strictObject(flags.entries));
 const provider = v.object({ code: qrProvider, offered: v.boolean(), failing: v.boolean() });
-/** `warnings`: what of the settings costs the operator more than they may think, in plain English. */
 const bank = v.object({ code: v.string(), name: v.string(), status: v.nullable(bankStatus) });
 export const flagsReply = v.object({
   flags,
   providers: v.array(provider),
   banks: v.array(bank),
+  /** The settings that cost the operator more than they may think, in plain English. */
   warnings: v.array(v.string()),
 });
-/** Null: the bank works. */
+/** `status`: null where the bank works. */
 export const bankBody = v.object({ status: v.nullable(bankStatus) });
 export const providerBody = v.object({ failing: v.boolean() });
 
@@ -137,7 +137,7 @@ export const ledgerReply = v.object({
       entries: v.array(v.object({ account: v.string(), amount: signedBaht })),
     }),
   ),
-  /** Of every entry there is, but of those of `left` transactions: zeros, or the books are wrong. */
+  /** The sums of all entries but those of `left` transactions: zeros, or the books are wrong. */
   sums: v.object({ BAHT: signedBaht, LAK: signedBaht }),
   entries: count,
   /** Transactions that are to be added up yet: a large ledger is added up in steps. */

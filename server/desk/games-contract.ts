@@ -10,7 +10,7 @@ export const deskGame = v.object({
   code: v.string(),
   name: v.string(),
   category: v.picklist(['slot', 'sport', 'lotto']),
-  /** Its provider opens no account and moves no money now. */
+  /** True while the game's provider opens no account and moves no money. */
   failing: v.boolean(),
 });
 /** Games that players see, in their order. */

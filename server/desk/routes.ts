@@ -27,7 +27,7 @@ import { deskWheels } from './wheel.ts';
  */
 const PAGE = fileURLToPath(new URL('../../dist-desk/', import.meta.url));
 
-/** Its own guard says who comes in (`guardDesk`); it is there to bring back a service that has ended. */
+/** The policy of the desk's calls: `guardDesk` says who comes in, also to bring back a service that has ended. */
 const DESK = { ...PAGE_POLICY, access: 'desk' } as const;
 
 /** A part of the desk: its routes under `/desk`. A new part is one line in `parts`. */

@@ -28,7 +28,7 @@ import { payable } from '../wallet/units.ts';
 import { failWithdrawal, payWithdrawal, startWithdrawal } from '../withdraw/withdrawals.ts';
 import { DoorRefusal, expectFirst, expectSigned, readSigned, type Signed } from './signature.ts';
 
-/** Its own guard says who comes in. A service that has ended still takes the money that comes, and pays out. */
+/** The policy of the door's calls. A service that has ended still takes the money that comes, and pays out. */
 const DOOR: RoutePolicy = { access: 'door', afterEnd: true, cache: 'no-store', fileBytes: 0, cost: 1 };
 
 /** Payouts and messages have at most so many in a reply. */
@@ -49,7 +49,7 @@ export async function doorModule(app: App): Promise<void> {
     everyRoute(door, DOOR);
     const signedBy = new WeakMap<FastifyRequest, Signed>();
     door.removeAllContentTypeParsers();
-    // As it came: that is what was signed.
+    // The body stays as it came: that is what was signed.
     door.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     door.addHook('onRequest', async (request) => {
       signedBy.set(request, readSigned(request, app.config.doorKeys, app.clock()));

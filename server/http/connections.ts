@@ -3,7 +3,7 @@ import { countedAddress, isProxy } from '../limits/address.ts';
 import { Counted } from '../limits/budget.ts';
 import type { App } from './app-context.ts';
 
-/** Those of a proxy are many callers': they count in the sum only. */
+/** Closes connections that are too many. A proxy's are many callers': they count in the sum only. */
 export function limitConnections({ http, config }: App): void {
   const { caps, trustProxy } = config;
   const open = new Counted();

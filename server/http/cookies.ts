@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /**
- * Gives each request its jar. Lax, so that a link that leads here works: what changes something takes no GET. By https the
+ * Gives each request its jar. Lax, so that a link that leads here works: no cookie alone lets a GET change anything. By https the
  * name says that no other host has put the cookie there (`__Host-`), for which it has to hold for all paths.
  */
 export async function keepCookies(http: FastifyInstance): Promise<void> {

@@ -66,7 +66,7 @@ export interface Posting {
   readonly at: Date;
 }
 
-/** The same kind and reference was booked before. */
+/** Thrown where a transaction of this kind and reference was booked before. */
 export class AlreadyPosted extends Error {}
 
 /**

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 export interface Caps {
   /** Units of cost (see `RoutePolicy`) that one address may spend in `BUDGET_WINDOW`: many players may share one. */
   readonly addressBudget: number;
-  /** The same for one member. */
+  /** Units of cost that one member may spend in `BUDGET_WINDOW`. */
   readonly memberBudget: number;
   /** Uploads of one address that are not answered yet. */
   readonly uploadsPerAddress: number;

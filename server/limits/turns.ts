@@ -14,7 +14,7 @@ interface Waiting {
 export interface TurnLimits {
   /** The number of turns that are taken at once. */
   readonly free: number;
-  /** The same of one caller; by default all of them. */
+  /** The number of turns that one caller takes at once; by default all of them. */
   readonly freeOfOne?: number;
   /** The number of waiting requests that are allowed, of all callers and of one. */
   readonly most: number;

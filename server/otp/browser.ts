@@ -12,7 +12,7 @@ const SECONDS = 24 * 3600;
 /** The hash by which a browser is known here; nothing is known of one without the cookie. */
 export const browserOf = (cookies: CookieJar): Uint8Array => hashToken(cookies.get(COOKIE) || newToken());
 
-/** The same, giving the browser its cookie. */
+/** The hash by which a browser is known here, which is given its cookie. */
 export function knowBrowser(cookies: CookieJar): Uint8Array {
   const value = cookies.get(COOKIE) || newToken();
   cookies.set({ name: COOKIE, value, path: '/api', seconds: SECONDS });

@@ -21,7 +21,7 @@ const DAY = 24 * 3_600_000;
 /** Codes sent in a day to one number, and for one address. */
 const A_DAY_PER_PHONE = { tries: 10, window: DAY };
 const A_DAY_PER_ADDRESS = { tries: 300, window: DAY };
-/** The same for one network (`networkOf`): whoever has one address of it often has more. */
+/** Codes sent in a day for one network (`networkOf`): whoever has one address of it often has more. */
 const A_DAY_PER_NETWORK = { tries: 2000, window: DAY };
 /**
  * Codes for a new password have their own counts. Anybody may request them for any number: they must leave the number's
@@ -62,7 +62,7 @@ export function otpModule(app: App): void {
     return repliedOf(outcome, refusal);
   });
 
-  /** The same answer, and the same work, whether the number has an account or not. */
+  /** Gives one answer, after the same work, whether the number has an account or not. */
   route(app, sendResetOtp, async ({ body, ip, now, cookies, language, refusal }) => {
     const phone = expectPhone(body.phoneNumber, app.config.laos);
     if (!(await mayTry(app.db, `otp:ip:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');

@@ -98,7 +98,7 @@ export function passkeysModule(app: App): void {
     const party = expectRelyingParty(app.config, origin);
     if (!(await mayTry(app.db, `passkey:challenge:${ip}`, PER_ADDRESS, now))) throw refusal('REQUEST_LIMIT_1MIN');
     const holder = { purpose: 'login', browser: knowBrowser(cookies), memberId: null, now } as const;
-    // None is named: nobody learns whose they are, or who has any.
+    // No passkey is named: nobody learns whose they are, or who has any.
     return requestOptions(party, await newChallenge(app.db, holder), []);
   });
 

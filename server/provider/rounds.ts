@@ -43,7 +43,7 @@ export async function playRound(
   });
 }
 
-/** Of an account at a provider. Hundredths of the game's unit. */
+/** A round that was played with an account at a provider. Amounts are hundredths of the game's unit. */
 export interface Round {
   readonly game: string;
   readonly username: string;

@@ -14,7 +14,7 @@ import { type Delivery, deliver, type PushDevice } from './sender.ts';
 export const SWEPT_EVERY = 2000;
 /** Push services that are sent to at once, and devices of each. */
 const [SERVICES, DEVICES] = [32, 10];
-/** Nobody is told of what is older. Milliseconds. */
+/** The age from which on a message is told to no phone any more. Milliseconds. */
 export const PUSH_KEPT = 24 * 3_600_000;
 /** Tries of a message, after 1, 4, 16 and 64 minutes. */
 const TRIES = 5;

@@ -41,7 +41,7 @@ export function pushModule(app: App): void {
     const url = endpointOf(endpoint, !app.config.production);
     if (url === undefined || !isPoint(p256dh)) throw refusal('INVALID_REQUEST');
     await app.db.transaction(async (tx) => {
-      // A phone tells what is of the member who is logged in there alone.
+      // A phone tells the outcomes of one member alone: of the one who is logged in there.
       await tx.query('delete from push_device where endpoint = $1 and token_hash <> $2', [endpoint, member.tokenHash]);
       const kept = await tx.query(
         `insert into push_device (token_hash, member_id, endpoint, service, p256dh, auth, payouts, deposits, offers, amounts, created_at)

@@ -14,7 +14,7 @@ const inKip = (text: string) =>
       `${(Number(amount.replaceAll(',', '')) * KIP).toLocaleString('en-US')} ${WORDS[word]}`,
   );
 
-/** The same of a Thai text, and of its translations. */
+/** A Thai text in kip, whose translations are kept in kip, too. */
 async function keptInKip(tx: Transaction, thai: string): Promise<string> {
   const [known] = await tx.query<OperatorText>('select th, la, en from operator_text where md5(th) = md5($1)', [thai]);
   const th = inKip(thai);

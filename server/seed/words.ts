@@ -128,7 +128,7 @@ We do not pass them on unless the law requires it</p>`,
 <p>Gambling has risks. Please set limits of money and time, play only with what you can afford to lose, and never with borrowed money</p>
 <p>If you feel that you cannot control your play, call the Thai mental health hotline <a href="tel:1323">1323</a>, day or night</p>`,
   ],
-  // The same where the service is for Laos.
+  // Responsible play, where the service is for Laos.
   [`<h3>เล่นอย่างมีความรับผิดชอบ</h3>
 <p>การพนันมีความเสี่ยง กรุณากำหนดวงเงินและเวลาเล่นของคุณเอง เล่นเท่าที่เสียได้ และอย่ายืมเงินมาเล่น</p>
 <p>หากรู้สึกว่าควบคุมการเล่นไม่ได้ ปรึกษาคนที่ไว้ใจหรือแพทย์ที่โรงพยาบาลใกล้บ้าน หากมีอันตรายถึงชีวิต โทร <a href="tel:1195">1195</a> ในลาว หรือ <a href="tel:1669">1669</a> ในไทย</p>`]:

@@ -52,7 +52,7 @@ export const settingsSchema = v.object({
   inviteActive: v.optional(v.boolean(), true),
   invitePercent: v.optional(percent, 10),
   inviteMax: v.optional(satang, 100_000),
-  /** It is paid when the friend has staked so many times the share of their own money. See invite/expectation.ts. */
+  /** The share is paid when the friend has staked so many times its amount of their own money. See invite/expectation.ts. */
   inviteTurnoverTimes: v.optional(count, 200),
   /** The most that an inviter can collect in a day. */
   inviteDayMax: v.optional(satang, 500_000),

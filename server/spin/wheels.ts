@@ -9,7 +9,7 @@ export type PrizeKind = v.InferOutput<typeof kind>;
 
 export interface Prize {
   readonly code: string;
-  /** Its name on a coupon. */
+  /** The prize's name on a coupon. */
   readonly name: string;
   readonly kind: PrizeKind;
   /** Satang, of a prize in money. */
@@ -25,7 +25,7 @@ export interface WheelSlice {
   readonly bgColor: string;
   readonly textColor: string;
   readonly htmlDescription: string | null;
-  /** Its share of the draws, of the sum of all weights. */
+  /** The slice's share of the draws, of the sum of all weights. */
   readonly weight: number;
   readonly prize: Prize;
 }
@@ -34,7 +34,7 @@ export interface Wheel {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  /** Its prizes are for members whose money is in it. */
+  /** The currency of the prizes: the wheel is for members whose money is in it. */
   readonly currency: Currency;
   readonly isActive: boolean;
   /** The slices in their order around the wheel. */

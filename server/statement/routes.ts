@@ -27,7 +27,7 @@ interface Row {
   reference: string;
   detail: unknown;
   created_at: Date;
-  /** Of a withdrawal. */
+  /** How far a withdrawal is; null for other entries. */
   payout: { stage: WithdrawalStatus; since: string; reason: string | null; details: PayoutDetails } | null;
   from_name: LocalText | null;
   to_name: LocalText | null;

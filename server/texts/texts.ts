@@ -66,7 +66,7 @@ export interface PlacedText extends OperatorText {
   readonly place: string;
 }
 
-/** All that stands somewhere, each once. */
+/** All texts that stand in a place of the operator's, each once. */
 export async function listTexts(db: Queries): Promise<PlacedText[]> {
   const used = PLACES.map(
     ([place, table, column, where], index) =>

@@ -18,7 +18,7 @@ export interface PayoutAccount {
   readonly bank_code: string;
   readonly bank_account_name: string;
   readonly bank_account_no: string;
-  /** Not before. */
+  /** The moment before which no payout leaves; null where none is held. */
   readonly payouts_from: Date | null;
 }
 
@@ -109,7 +109,7 @@ export async function startWithdrawal(tx: Transaction, reference: string, now: D
 export const payWithdrawal = (tx: Transaction, reference: string, now: Date) =>
   decide(tx, reference, 'paid', null, now);
 
-/** It is not paid, for a reason in the desk's words: the money goes back into the wallet. */
+/** Refuses a withdrawal, for a reason in the desk's words: the money goes back into the wallet. */
 export const failWithdrawal = (tx: Transaction, reference: string, reason: string, now: Date) =>
   decide(tx, reference, 'refused', reason, now);
 

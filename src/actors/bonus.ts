@@ -32,7 +32,7 @@ const TICK = 15_000;
 
 const STALE: BonusEvent = { type: 'page.stale' };
 
-/** Its texts cleaned; a banner that holds nothing to see is left out. */
+/** A bonus with its texts cleaned; a banner that holds nothing to see is left out. */
 async function offerOf(bonus: Bonus): Promise<BonusOffer> {
   const { code, name, type, maxReceived, percentFail, notice, amount, turnoverTimes, depositMin, banners, userBonus } =
     bonus;

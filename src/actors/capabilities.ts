@@ -15,7 +15,7 @@ async function ask(api: Api): Promise<Capabilities | null> {
   return answer.code === 'NOT_FOUND' ? NONE : null;
 }
 
-/** Nobody waits longer for them. Milliseconds. */
+/** The longest that a flow waits for the capabilities. Milliseconds. */
 const PATIENCE = 3000;
 
 /** The backend's capabilities, read once a page; null if they do not come in time: the next caller reads again. */

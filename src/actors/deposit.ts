@@ -110,7 +110,7 @@ export const depositFlow =
       actors: {
         loadOptions: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<DepositSetup>> => {
           const early = ahead.get(wallet);
-          // Another try asks anew.
+          // What was read ahead is used once: another try asks anew.
           ahead.delete(wallet);
           const [answer, told] = await Promise.all([
             earlyOr(early, FRESH, () => world.api.send(deposit, { signal })),

@@ -19,7 +19,7 @@ export async function gamesRead(wallet: ReadWallet, signal: AbortSignal): Promis
   await waitFor(wallet, isOver, { timeout: PATIENCE, signal }).catch(() => {});
 }
 
-/** The same as an actor. */
+/** `gamesRead` as an actor. */
 export const readGames = (wallet: ReadWallet) => fromPromise(({ signal }: Signalled) => gamesRead(wallet, signal));
 
 /** The wallet whose figures a money flow follows. */

@@ -17,7 +17,7 @@ import type { RequestsActor } from './money-request/requests.ts';
 import type { Signalled } from './signalled.ts';
 import type { FlowOf } from './world.ts';
 
-/** If one of the two is missing, both are ours: the operator's other one may not be readable on it. */
+/** The colours of a slice. Where the operator gives only one, both are the app's: theirs may not be readable on it. */
 function coloursOf(bgColor: string | null | undefined, textColor: string | null | undefined, place: number) {
   if (bgColor && textColor) return { bgColor, textColor };
   return place % 2 === 0 ? { bgColor: '#14324a', textColor: '#ffffff' } : { bgColor: '#f4e3b5', textColor: '#14324a' };

@@ -17,7 +17,7 @@ export const stepOf = (world: Pick<World, 'dialogs'>) =>
     const subscription = dialogs.subscribe(({ context: { stack } }) => {
       const wasOpen = isOpen;
       isOpen = stack.includes(dialog);
-      // Not where the whole dialog is closed, and its flow with it.
+      // Nothing is told where the whole dialog is closed: its flow ends with it.
       if (wasOpen && !isOpen && stack.length === beneath) sendBack(LEFT);
     });
     return () => {

@@ -36,7 +36,7 @@ export function rememberedWallet(world: Pick<World, 'local' | 'tab'>): WalletInp
   const kept = lastReading(world).restore();
   const shown = takeShown(storedToken(world.local, world.tab));
   const { success, output } = v.safeParse(walletReply, shown?.reply);
-  // Another tab may have read newer ones.
+  // Another tab may have read newer figures than those that this page showed.
   const isNewer = success && shown !== undefined && shown.at > (kept?.at ?? 0);
   return { last: isNewer ? { at: shown.at, wallet: pictured(output) } : kept, hidden: isHidden(world) };
 }

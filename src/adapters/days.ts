@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** `serviceAhead` is exact to about a second: a day is not begun here before it has begun there. Milliseconds. */
 const MARGIN = 5000;
 
-/** After midnight it is noticed within this. Milliseconds. */
+/** The time within which a midnight is noticed. Milliseconds. */
 const TICK = 15_000;
 
 /** Sends `day.begun` when a day has begun in Bangkok and Vientiane, by the service's clock. */

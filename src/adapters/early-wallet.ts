@@ -12,7 +12,7 @@ export interface EarlyWallet extends Early<Response> {
 
 declare global {
   interface Window {
-    /** Until the app has taken it. */
+    /** The request that home's file has sent for the wallet, until the app has taken it. */
     earlyWallet?: EarlyWallet | undefined;
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { KeyValue } from './storage.ts';
 
-/** 36 characters of a UUID at least: shorter ones the service does not take. */
+/** The fewest characters of an id: the service takes no shorter one. */
 const LEAST = 32;
 
 /** The kept id, or a new one. `newKey`: an unguessable id. */

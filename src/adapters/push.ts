@@ -33,7 +33,7 @@ async function made(publicKey: string): Promise<PushAddress> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const ask = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const subscription = await ask().catch(async () => {
-    // One for another key stands in its way.
+    // A subscription for another key stands in its way.
     await dropSubscription();
     return ask();
   });

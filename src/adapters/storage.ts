@@ -36,7 +36,7 @@ type ForGood =
   | 'announcement'
   | 'announcement-read'
   | 'site-name'
-  // Of who wants to be remembered here; "not me" takes it away.
+  // The number of who wants to be remembered here; "not me" takes it away.
   | 'known-number'
   | 'passkey-offered'
   | 'lock-offered'
@@ -53,7 +53,7 @@ export interface KeyValue {
   get(key: StorageKey): string | null;
   set(key: StorageKey, value: string): void;
   remove(key: StorageKey): void;
-  /** All keys that begin so. */
+  /** All keys that begin with `prefix`. */
   keys(prefix: string): StorageKey[];
 }
 
@@ -112,7 +112,7 @@ export function keyValue(open: () => Storage): KeyValue {
   };
 }
 
-/** Forgets what is kept so long. */
+/** Removes the entries that are kept until then. */
 export function forget(until: Until, ...stores: readonly KeyValue[]): void {
   for (const [name, kept] of Object.entries(KEPT))
     if (kept === until) for (const store of stores) for (const key of store.keys(name)) store.remove(key);

@@ -20,7 +20,7 @@ function clearSession(local: KeyValue, tab: KeyValue): void {
   forget('session', local, tab);
 }
 
-/** The same for a session that has expired; a newer one, which another tab has opened, stays. */
+/** Clears a session that has expired; a newer one, which another tab has opened, stays. */
 function clearExpired(local: KeyValue, tab: KeyValue, token: string | null): void {
   for (const store of [local, tab]) if (store.get('token') === token) store.remove('token');
   if (storedToken(local, tab) === null) clearSession(local, tab);

@@ -24,7 +24,7 @@ export function grouped(text: string): string {
   return [baht.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
 }
 
-/** The same of a currency without decimals, as it is typed: the third digit after a point makes thousands of them. */
+/** `amountText` of a currency without decimals: three digits after a point are thousands. */
 function wholeText(text: string): string {
   const written = westernDigits(text);
   return amountText(/^\d+\.\d{3}$/.test(written) ? written.replace('.', '') : written);

@@ -5,7 +5,7 @@ import { useText } from '../i18n/text.tsx';
 import { ErrorState } from './error-state.tsx';
 
 interface FailureProps extends Omit<ComponentProps<typeof ErrorState>, 'retryLabel'> {
-  /** Its text stands under the title, unless there is another. */
+  /** The problem whose text stands under the title, unless `text` is given. */
   problem?: Problem | null;
 }
 

@@ -15,7 +15,7 @@ export interface MoneyFormat {
   readonly hidden: string;
   /** `฿1,234.50`, `₭12,500,000`; a negative amount has its minus in front. A dash for one that is not known (null). */
   amount(amount: Figure | null): string;
-  /** The same without the sign, for texts that name the currency themselves. */
+  /** `1,234.50`: an amount without the currency's sign, for texts that name the currency themselves. */
   figure(amount: Figure | null): string;
   /** `1,000`: a whole amount without decimals, for quick amounts. */
   whole(amount: Figure | null): string;

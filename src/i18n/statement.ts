@@ -12,7 +12,7 @@ import type { Translate } from './text.tsx';
 /** Names of places by their codes: the member's games. */
 export type Places = ReadonlyMap<string, string>;
 
-/** In what an entry is put into words. */
+/** The language and the formats in which an entry is put into words. */
 export interface Speech {
   readonly t: Translate;
   readonly language: Language;
@@ -47,7 +47,7 @@ export interface EntryWords {
   readonly title: string;
   readonly from: string | null;
   readonly to: string | null;
-  /** The same on a receipt: a bank by its name, where the service gives it. */
+  /** `from` and `to` on a receipt: a bank by its name, where the service gives it. */
   readonly places: { readonly from: string | null; readonly to: string | null };
   readonly descriptions: readonly string[];
   /** With its sign; dots where the player hides amounts. Coins where it is about coins; empty where about neither. */
@@ -87,7 +87,7 @@ function coinText(t: Translate, coin: number): string {
   return t('spin.coins', { count, shown: `${coin < 0 ? '-' : '+'}${count.toLocaleString('en')}` });
 }
 
-/** All that a search looks at. */
+/** The text of an entry that is searched. */
 export function searchable({ t, money }: Speech, entry: StatementEntry, words: EntryWords): string {
   const { title, places, descriptions, amount: shown } = words;
   const { reference, amount, createdAt } = entry;

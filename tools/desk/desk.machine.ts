@@ -110,7 +110,7 @@ export const deskMachine = setup({
   delays: {
     // An agent in the chat does not see the board.
     poll: ({ context }) => (context.place.view === 'board' ? 2_000 : 10_000),
-    /** So long after a letter the search is taken for typed. */
+    /** The time without a letter after which the search is taken for typed. */
     typed: 250,
     second: 1_000,
     copiedShown: 2_000,

@@ -30,7 +30,7 @@ function leftOf(left: Figure | null, { amount }: { readonly amount: Figure }): r
   return left === amount ? [] : [sign(`left ${left}`, movedOf({ amount }), left === 0 ? 'yes' : 'perhaps')];
 }
 
-/** It is only noted: adding it to the wallet moves the money. */
+/** A refund that is received is only noted: adding it to the wallet moves the money. */
 export const refundRow: Row<'refund'> = {
   schema: v.object({ amount: figure }),
   identity: (ask) => String(ask.amount),

@@ -73,12 +73,12 @@ function saltedDigest({ local, newKey }: Storage, text: string): string {
   return digestOf(`${salt} ${text}`).slice(0, 32);
 }
 
-/** Whose requests they are, as the service knows the member: not as they typed their number. */
+/** The member to whom the requests belong, as the service knows them: not by the number as it was typed. */
 export function memberMemory(storage: Storage) {
   const { local, tab } = storage;
   const token = () => saltedDigest(storage, storedToken(local, tab) ?? '');
   return {
-    /** Known before the service has said it: the session is the same as the last time. */
+    /** The member of the last time, where the session is still the same: known before the service has said it. */
     recall(): string | null {
       const last = read(remembered, local.get('request-member'));
       return last !== null && last.token === token() ? last.member : null;
@@ -99,9 +99,9 @@ export function memberMemory(storage: Storage) {
 export interface MemberRecords {
   readonly prefix: `request:${string}:`;
   all(): Kept[];
-  /** Sent and without an answer, here or in another tab. */
+  /** The record of a request that was sent, here or in another tab, and has no answer. */
   find(intent: string): Kept | null;
-  /** Before each try. `before` is of the first. */
+  /** Notes a try before it is made. `before`: the traces from before the first try. */
   write(record: Intent, before: Kept['before']): void;
   /** The answer to the last try is lost. */
   noteLost(key: string): void;

@@ -45,7 +45,7 @@ type Payload = Payloads[keyof Payloads];
 interface Phone {
   /** Null until it is known whose requests they are. */
   records: MemberRecords | null;
-  /** By intent. */
+  /** The links and pictures of requests, by their intents. */
   readonly payloads: Map<string, Payload>;
 }
 
@@ -97,7 +97,7 @@ const remembering = (world: World, wallet: ReadWallet, phone: Phone) =>
     };
   });
 
-/** By its row in the table. */
+/** Sends a request as its row in the table says. */
 async function ask<K extends Kind>(
   world: World,
   wallet: ReadWallet,
@@ -160,7 +160,7 @@ async function lookedFor<K extends Kind>(
   const isBy = (when: number) => when >= from - (known === null ? SLACK : MINUTE) && when <= until;
   const isIts = (trace: Trace<Answers[K]>) =>
     trace.likeness === 'yes' && (trace.at === null ? known !== null : isBy(trace.at));
-  // There is one of it: each of its traces says so.
+  // What can be wanted only once has one trace at most: any that is found is its own.
   const isOne = isWantedOnce(kind) && !needsPayload(kind);
   const quiet = Math.ceil(((lostAt ?? sentAt) + BOOKED - Date.now()) / BETWEEN);
   const pauses = last === null ? Math.min(Math.max(quiet, 1), BOOKED / BETWEEN) : 0;
@@ -214,7 +214,7 @@ async function sent(
     if (earlier !== null && !isGood(earlier)) return 'tooLate';
     const isKeyed = ROWS[kind].traces === null || (await honoursKeys(world));
     const noted = records.find(intent);
-    // One that was set aside is another by now.
+    // A request that was set aside is no longer this one.
     const kept = noted !== null && isGood(noted) ? noted : null;
     // Another tab has had its answer: only a key would keep a second one from being done.
     if (!isKeyed && before !== null && kept?.key !== before.key) return 'elsewhere';

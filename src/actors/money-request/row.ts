@@ -47,7 +47,7 @@ export type Likeness = 'yes' | 'no' | 'perhaps';
 export interface Look {
   readonly world: World;
   readonly signal: AbortSignal;
-  /** It was there before the first try: so far back a list is read. Null where that is yet to come: its newest page will do. */
+  /** True for a trace from before the first try: a list is read back to it. Null before that try: the newest page will do. */
   readonly isOld: ((trace: Pick<Trace<unknown>, 'id' | 'at'>) => boolean) | null;
 }
 

@@ -25,7 +25,7 @@ export function isKind(name: unknown): name is Kind {
   return typeof name === 'string' && Object.hasOwn(ROWS, name);
 }
 
-/** Two requests with the same are one. */
+/** The intent of a request: two requests with the same intent are one. */
 export function intentOf<K extends Kind>(kind: K, ask: Asks[K]): string {
   return `${kind}:${ROWS[kind].identity(ask)}`;
 }

@@ -21,7 +21,7 @@ export async function readReply<C extends Call>({ api }: World, call: C, options
   return answer.value;
 }
 
-/** One that only shows that it was done. */
+/** A trace that only shows that the request was done. */
 export const sign = <Answer>(id: string | null, answer: Answer | null, likeness: Likeness = 'yes'): Trace<Answer> => ({
   id,
   at: null,
@@ -130,7 +130,7 @@ export function entriesLike(
   });
 }
 
-/** As like as what is least like. */
+/** The likeness of a whole: that of its least like part. */
 export const leastOf = (...parts: readonly Likeness[]): Likeness =>
   parts.find((part) => part === 'no') ?? parts.find((part) => part === 'perhaps') ?? 'yes';
 

@@ -9,13 +9,13 @@ import { withdrawalReceipt } from '../../../machines/withdraw/rules.ts';
 import { type Likeness, movedIn, type Row } from './row.ts';
 import { entriesLike, ifDone, leastOf, typeLike } from './traces.ts';
 
-/** With this amount, whatever its sign. */
+/** Compares the amount of an entry, whatever its sign, with the one that was ordered. */
 function sumLike({ amount: sum }: StatementEntry, ordered: Satang | null): Likeness {
   if (sum === null) return 'perhaps';
   return ordered === null || Math.abs(sum) === ordered ? 'yes' : 'no';
 }
 
-/** The same place by its code; `perhaps` where a backend writes it otherwise, by its name for one. */
+/** Compares a place with a code; `perhaps` where a backend writes places otherwise, by their names for one. */
 function placeLike(written: string | null | undefined, code: string): Likeness {
   if (!written) return 'perhaps';
   if (written.toUpperCase() === code.toUpperCase()) return 'yes';
@@ -64,7 +64,7 @@ export const transferAllRow: Row<'transferAll'> = {
   identity: (ask) => ask.to,
   call: async ({ api }, { ask: { to }, key, signal }) =>
     movedIn(await api.send(transferAll, { body: { to }, key, signal })),
-  // One entry for each place that it came from.
+  // The statement has one entry for each place that money came from.
   traces: (look, order) => entriesLike(look, (entry) => transferLike(entry, null, order.to, null)),
   receipt: (ask, moved, wallet) => transferReceipt(ask, moved, wallet ?? UNKNOWN),
 };

@@ -7,7 +7,7 @@ import { isSameDay } from './moments.ts';
 
 type MessageRowProps = EntryDrawing &
   EntryOptions & {
-    /** The same object as long as the same of them are there. */
+    /** One object for as long as the same actions are there. */
     actions: EntryActions;
     entry: ChatEntry;
     before: ChatEntry | undefined;

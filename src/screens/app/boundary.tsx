@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** Another value tries again: the address of the page. */
+  /** The address of the page: with another one the boundary tries again. */
   resetKey: string;
   fallback: ReactNode;
   children: ReactNode;

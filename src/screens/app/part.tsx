@@ -3,7 +3,7 @@ import { Boundary } from './boundary.tsx';
 import { Missing } from './missing.tsx';
 
 interface PartProps {
-  /** Another one is tried anew. */
+  /** The name of the part; a part of another name is tried anew. */
   name: string;
   children: ReactNode;
 }

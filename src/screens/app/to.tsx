@@ -4,7 +4,7 @@ import { TextLink } from '../../components/text-link.tsx';
 
 interface ToProps {
   href: string;
-  /** Before the page is left. */
+  /** Called before the page is left. */
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ interface AccountCardProps {
   number: string | null;
   copied: boolean;
   onCopy: (number: string) => void;
-  /** Of its bank; missing while that works. */
+  /** The state of the account's bank; missing while the bank works. */
   status?: BankStatus | null | undefined;
   /** Something that is true of this account only. */
   note?: ReactNode;

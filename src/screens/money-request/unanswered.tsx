@@ -22,12 +22,12 @@ interface UnansweredProps {
   title?: string | undefined;
   /** `DataRow`s: where it goes. */
   facts?: ReactNode;
-  /** As the flow knows it. */
+  /** True if there is a connection, as the flow knows it. */
   online: boolean;
   canRetry: boolean;
   canLeave: boolean;
   onRetry: () => void;
-  /** It waits, and is no longer in the way. */
+  /** The request is left to wait, and is no longer in the way. */
   onLater: () => void;
 }
 

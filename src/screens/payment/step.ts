@@ -10,7 +10,7 @@ export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 /** The order of each kind. */
 export type Ordered = { [K in Kind]: { readonly kind: K; readonly ask: Asks[K] } }[Kind];
 
-/** Null if it is not known yet, or is a link or a picture. */
+/** The order of a payment; null if it is not known yet, or is a link or a picture. */
 export const orderedIn = ({ context: { request, order } }: PaymentSnapshot): Ordered | null =>
   request ?? ('ask' in order ? order : null);
 

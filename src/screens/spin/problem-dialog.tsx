@@ -12,7 +12,7 @@ interface ProblemDialogProps {
   /** The text about the outcome: the part that happened, and the part that did not. */
   children: ReactNode;
   onClose: () => void;
-  /** There was no answer: the same can be asked again. */
+  /** Sends the same request again, where there was no answer. */
   onRetry?: (() => void) | undefined;
   canRetry?: boolean;
 }

@@ -18,7 +18,7 @@ import type { WithdrawViewProps } from './props.ts';
 
 const fundsIn = ({ context }: SnapshotFrom<typeof withdrawMachine>) => context.funds;
 
-/** Its details: all but the amount, which stands above. */
+/** The payout's details: all but the amount, which stands above. */
 const detailsOf = ({ amount: _, ...details }: Asks['withdraw']) => details;
 
 interface PayoutProps extends Pick<WithdrawViewProps, 'actor' | 'Proof' | 'onClose'> {

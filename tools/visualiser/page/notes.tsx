@@ -13,7 +13,7 @@ export function Notes({ snapshot, looked, send }: PageProps) {
   if (row === undefined) return null;
   const { notes = [] } = row;
   const others = [...entries.keys()].filter((index) => entries[index]?.notes !== undefined);
-  // From the beginning again after the last.
+  // After the last note comes the first one.
   const next = others.find((index) => index > place) ?? others[0];
   return (
     <section
