@@ -54,13 +54,15 @@ export function Board({ desk }: { desk: ActorRefFrom<typeof deskMachine> }) {
             <SlipsSection desk={desk} slips={data.slips} />
             <WithdrawalsSection desk={desk} withdrawals={data.withdrawals} />
             <GamesSection desk={desk} games={data.games} />
-            <SwitchesSection desk={desk} data={data} />
           </div>
           <div className="flex min-w-0 flex-col gap-7">
             <MembersSection desk={desk} members={data.members.members} />
             <GiftsSection desk={desk} gifts={data.gifts.gifts} />
             <BonusesSection desk={desk} bonuses={data.bonuses} />
             <WheelsSection desk={desk} wheels={data.wheels} offered={data.flags.spinActive} />
+          </div>
+          <div className="min-w-0 lg:col-span-2">
+            <SwitchesSection desk={desk} data={data} />
           </div>
           <div className="min-w-0 lg:col-span-2">
             <TextsSection desk={desk} texts={data.texts} />

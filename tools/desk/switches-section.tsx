@@ -94,59 +94,63 @@ export function SwitchesSection({ desk, data: { flags, providers, banks, warning
           {warning}
         </Alert>
       ))}
-      <div className="divide-y divide-line">
-        {SWITCHES.map(({ name, label, hint }) => (
-          <Switch
-            key={name}
-            label={label}
-            hint={hint}
-            on={flags[name]}
-            danger={name === 'terminated'}
-            onChange={(on) => set({ [name]: on })}
+      <div className="divide-line max-lg:divide-y lg:grid lg:grid-cols-2 lg:divide-x">
+        <div className="divide-y divide-line">
+          {SWITCHES.map(({ name, label, hint }) => (
+            <Switch
+              key={name}
+              label={label}
+              hint={hint}
+              on={flags[name]}
+              danger={name === 'terminated'}
+              onChange={(on) => set({ [name]: on })}
+            />
+          ))}
+          {TEXTS.map(({ name, ...field }) => (
+            <Setting
+              key={`${name} ${flags[name]}`}
+              {...field}
+              defaultValue={flags[name]}
+              autoComplete="off"
+              onSet={(typed) => set({ [name]: typed })}
+            />
+          ))}
+          <fieldset className="px-4 py-4 sm:px-5">
+            <legend className="float-left mb-2 w-full font-medium">QR providers that fail</legend>
+            <div className="clear-both flex flex-wrap gap-2">
+              {providers
+                .filter(({ offered, failing }) => offered || failing)
+                .map(({ code, failing }) => (
+                  <FailChip
+                    key={code}
+                    failing={failing}
+                    onChange={(on) => desk.send({ type: 'desk.act', action: { kind: 'provider', code, failing: on } })}
+                  >
+                    {code}
+                  </FailChip>
+                ))}
+            </div>
+          </fieldset>
+          <Banks
+            banks={banks}
+            onSet={(code, status) => desk.send({ type: 'desk.act', action: { kind: 'bank', code, status } })}
           />
-        ))}
-        {TEXTS.map(({ name, ...field }) => (
-          <Setting
-            key={`${name} ${flags[name]}`}
-            {...field}
-            defaultValue={flags[name]}
-            autoComplete="off"
-            onSet={(typed) => set({ [name]: typed })}
-          />
-        ))}
-        {NUMBERS.map(({ name, least = 0, most, ...field }) => (
-          <Setting
-            key={`${name} ${flags[name]}`}
-            {...field}
-            type="number"
-            inputClassName="figures"
-            min={least}
-            max={most}
-            defaultValue={flags[name]}
-            required
-            onSet={(typed) => set({ [name]: Number(typed) })}
-          />
-        ))}
-        <fieldset className="px-4 py-4 sm:px-5">
-          <legend className="float-left mb-2 w-full font-medium">QR providers that fail</legend>
-          <div className="clear-both flex flex-wrap gap-2">
-            {providers
-              .filter(({ offered, failing }) => offered || failing)
-              .map(({ code, failing }) => (
-                <FailChip
-                  key={code}
-                  failing={failing}
-                  onChange={(on) => desk.send({ type: 'desk.act', action: { kind: 'provider', code, failing: on } })}
-                >
-                  {code}
-                </FailChip>
-              ))}
-          </div>
-        </fieldset>
-        <Banks
-          banks={banks}
-          onSet={(code, status) => desk.send({ type: 'desk.act', action: { kind: 'bank', code, status } })}
-        />
+        </div>
+        <div className="divide-y divide-line">
+          {NUMBERS.map(({ name, least = 0, most, ...field }) => (
+            <Setting
+              key={`${name} ${flags[name]}`}
+              {...field}
+              type="number"
+              inputClassName="figures"
+              min={least}
+              max={most}
+              defaultValue={flags[name]}
+              required
+              onSet={(typed) => set({ [name]: Number(typed) })}
+            />
+          ))}
+        </div>
       </div>
     </Section>
   );
@@ -171,7 +175,7 @@ function Banks({ banks, onSet }: BanksProps) {
   };
   const troubled = banks.filter(({ status }) => status !== null);
   return (
-    <form className="grid gap-3 px-4 py-4 sm:px-5" onSubmit={submit}>
+    <form className="grid grid-cols-1 gap-3 px-4 py-4 sm:px-5" onSubmit={submit}>
       <p className="font-medium">Banks</p>
       <p className="text-ink-muted text-sm">
         {troubled.length === 0
