@@ -32,12 +32,12 @@ export function TransferWay({ options, own, copied, onCopy, onSlip }: TransferWa
   const list = (banks: readonly DepositBank[]) => <Accounts {...{ banks, copied, onCopy }} />;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Card tone="sunken" className="grid gap-2 text-sm">
+      <Card tone="sunken" className="grid grid-cols-1 gap-2 text-sm">
         <p className="font-medium">{t('deposit.bank.own')}</p>
         {own != null && (
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             <BankMark code={own.bankCode} />
-            <div className="min-w-0 font-medium">
+            <div className="min-w-min flex-1 font-medium wrap-anywhere">
               <BankAccountLines account={own} />
             </div>
           </div>

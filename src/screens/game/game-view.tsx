@@ -82,7 +82,7 @@ function Balance({ account, hidden }: Pick<GameViewProps, 'account' | 'hidden'>)
   const t = useText();
   const money = useMoney();
   return (
-    <Card tone="brand">
+    <Card tone="brand" className="@container">
       <p className="text-brand-muted text-sm">{t('game.balance')}</p>
       <Money amount={account.amount} hidden={hidden} size="xl" unit="game" />
       {!hidden && account.amount !== null && (

@@ -97,7 +97,7 @@ export function BalanceCard({ actor, now, onReceive, onDeposit }: BalanceCardPro
             />
           </div>
         </div>
-        <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-3 border-line border-t pt-2.5 sm:mt-4 sm:pt-4">
+        <dl className="@container mt-2 flex flex-wrap gap-x-4 gap-y-3 border-line border-t pt-2.5 sm:mt-4 sm:pt-4">
           <Figure label={t('home.total')}>
             {reading === null ? (
               <Waiting

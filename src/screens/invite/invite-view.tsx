@@ -50,7 +50,7 @@ export function InviteView({ actor, hidden, onClose }: InviteViewProps) {
     <div className="grid grid-cols-1 gap-5 pt-1">
       <Card tone="brand" padding="lg">
         <p className="text-ink-muted text-sm">{t('invite.bonus')}</p>
-        <p className="mt-1">
+        <p className="@container mt-1">
           <Money amount={invited.amount} hidden={hidden} size="xl" />
         </p>
         <Button

@@ -42,7 +42,7 @@ export function UnansweredRequest(props: UnansweredProps) {
   const amount = amountOf(request);
   const unsure = typeof request.lookedUp === 'object' ? request.lookedUp : null;
   return (
-    <div ref={fromTheTop} className="mx-auto grid w-full max-w-md gap-5">
+    <div ref={fromTheTop} className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
       {/* Said aloud when it is so, not while it is asked about. */}
       <div role={busy ? undefined : 'alert'}>
         <Alert tone="warning" title={title ?? t(problem === null ? 'receipt.unansweredEarlier' : 'receipt.unanswered')}>
@@ -51,7 +51,7 @@ export function UnansweredRequest(props: UnansweredProps) {
         </Alert>
       </div>
       {amount !== null && (
-        <div className="text-center">
+        <div className="@container text-center">
           <Amount value={money.amount(amount)} size="xl" />
         </div>
       )}

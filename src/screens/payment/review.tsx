@@ -30,8 +30,8 @@ export function Review({ actor, title, amount, facts, note, confirmLabel }: Revi
   const busy = useSelector(actor, isSending);
   const confirmable = useSelector(actor, canConfirm);
   return (
-    <div ref={fromTheTop} className="mx-auto grid w-full max-w-md gap-5">
-      <div className="pt-2 text-center">
+    <div ref={fromTheTop} className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
+      <div className="@container pt-2 text-center">
         <h3 className="text-ink-muted">{title}</h3>
         <Amount value={money.amount(amount)} size="xl" />
       </div>

@@ -19,8 +19,8 @@ export function ProofView({ actor }: { actor: ActorRefFrom<typeof proofMachine> 
   const proving = useSelector(actor, (snapshot) => snapshot.matches('proving'));
   const incomplete = useSelector(actor, (snapshot) => snapshot.matches({ entering: 'incomplete' }));
   return (
-    <div ref={fromTheTop} className="mx-auto grid w-full max-w-md gap-5">
-      <div className="pt-2 text-center">
+    <div ref={fromTheTop} className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
+      <div className="@container pt-2 text-center">
         <h3 className="text-ink-muted">{t('proof.title')}</h3>
         <Amount value={money.amount(amount)} size="xl" />
         <p className="mt-2 text-balance text-ink-muted text-sm">{t('proof.why')}</p>

@@ -68,7 +68,7 @@ export function ReceiptCard({ receipt, copy, onCopy, onDone, onAsk, keep, more }
     <div ref={fromTheTop} className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
       <div
         role={progress === 'failed' ? 'alert' : 'status'}
-        className="flex flex-col items-center gap-2.5 pt-3 text-center"
+        className="@container flex flex-col items-center gap-2.5 pt-3 text-center"
       >
         <ReceiptBrand />
         <IconBadge {...BADGES[progress]} size="lg" />

@@ -42,7 +42,7 @@ export function Claims({ actor, check, hidden }: ClaimsProps) {
     <>
       {(refundSuccess === null || refundSuccess > 0) && (
         <Card tone="outline" className="grid grid-cols-1 gap-3">
-          <div>
+          <div className="@container">
             <p className="text-ink-muted text-sm">{t('refund.waiting')}</p>
             <Money amount={refundSuccess} hidden={hidden} size="lg" />
           </div>
@@ -58,7 +58,7 @@ export function Claims({ actor, check, hidden }: ClaimsProps) {
       )}
       <Card tone="brand" padding="lg">
         <p className="text-ink-muted text-sm">{t('refund.amount')}</p>
-        <p className="mt-1">
+        <p className="@container mt-1">
           <Money amount={refundAmount} hidden={hidden} size="xl" />
         </p>
         <Button

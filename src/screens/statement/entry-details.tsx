@@ -54,7 +54,7 @@ export function EntryDetails({ entry, words, now, copy, onCopy, picture }: Entry
   const amount = words.amount === '' || words.amount === UNKNOWN ? null : words.amount;
   return (
     <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-5">
-      <div className="flex flex-col items-center gap-2 pt-2 text-center">
+      <div className="@container flex flex-col items-center gap-2 pt-2 text-center">
         <ReceiptBrand />
         <IconBadge icon={ICONS[kind]} size="lg" tone={kind === 'other' ? 'neutral' : 'accent'} />
         <p className="font-semibold text-lg wrap-anywhere">{words.title}</p>

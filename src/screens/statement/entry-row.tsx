@@ -35,7 +35,7 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
           <IconBadge icon={ICONS[kindOf(entry)]} tone={kindOf(entry) === 'other' ? 'neutral' : 'accent'} />
         </span>
         {/* On a phone: title and amount, then the places and the status, each line as wide as there is room. */}
-        <span className="flex flex-wrap items-start justify-between gap-x-3 lg:contents">
+        <span className="@container flex flex-wrap items-start justify-between gap-x-3 lg:contents">
           <span className="min-w-0 flex-1 basis-16 font-medium wrap-anywhere lg:col-start-2 lg:row-start-1 lg:self-end">
             {words.title}
           </span>
@@ -47,7 +47,7 @@ export function EntryRow({ entry, words, now, onOpen }: EntryRowProps) {
               <Amount
                 value={words.amount}
                 // With letters of twice the size there is no more room.
-                className="max-[22rem]:text-sm"
+                className="max-[22rem]:text-[min(var(--text-sm),12.5cqi)]"
                 tone={progress === 'failed' ? 'muted' : progress === 'done' && adds ? 'positive' : 'ink'}
               />
             )}

@@ -59,7 +59,7 @@ export function AmountStep({ actor, hidden, note }: Omit<WithdrawViewProps, 'Pro
 
   return (
     <Form onSubmit={() => actor.send({ type: 'withdraw.continue' })} className="grid grid-cols-1 gap-5 pt-1">
-      <Card tone="sunken">
+      <Card tone="sunken" className="@container">
         <p className="text-ink-muted text-sm">{t('withdraw.available')}</p>
         <Money amount={funds.wallet.amount === null ? null : availableIn(funds)} hidden={hidden} size="lg" />
         {isPartial(funds) && <p className="mt-1 text-ink-muted text-sm">{t('home.totalPartial')}</p>}
