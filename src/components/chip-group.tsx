@@ -32,7 +32,7 @@ export function ChipGroup<Value extends string | number>({
           options.some(({ detail }) => detail !== undefined)
             ? 'flex flex-wrap *:flex-1'
             : 'grid grid-cols-3 @max-[15rem]:grid-cols-2',
-          options.length > 6 ? 'sm:grid-cols-4' : 'sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
+          options.length > 6 ? '@md:grid-cols-4' : '@md:auto-cols-fr @md:grid-flow-col @md:grid-cols-none',
         )}
       >
         {options.map((option) => (
