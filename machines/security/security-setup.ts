@@ -21,6 +21,7 @@ import {
   type SecurityDialog,
   type SecurityTask,
   type SentOtp,
+  type TaskGiven,
 } from './security.ts';
 
 export type SecurityEvents =
@@ -76,7 +77,7 @@ export const securitySetup = setup({
   actors: {
     loadSecurity: promised<Outcome<Security>>('loadSecurity'),
     /** Refuses with `PUT_AWAY` where the player put the device's own question away. */
-    carryOut: promised<Outcome<unknown>, { task: SecurityTask; proof: ProofGiven }>('carryOut'),
+    carryOut: promised<Outcome<unknown>, TaskGiven>('carryOut'),
     /** Sends a code to the member's own phone. */
     sendOtp: promised<Outcome<SentOtp>>('sendOtp'),
     connection: listening('connection'),

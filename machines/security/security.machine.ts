@@ -151,6 +151,7 @@ export const securityMachine = securitySetup.createMachine({
             input: ({ context, event }) => ({
               task: context.task ?? { kind: 'endOthers' },
               proof: givenIn(context, event),
+              before: context.security,
             }),
             onDone: [
               { guard: 'isAccepted', target: '#security.loading', actions: ['say', 'end'] },

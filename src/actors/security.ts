@@ -6,8 +6,9 @@ import type { Proof } from '../../contract/proof.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from '../../contract/sessions.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { securityMachine } from '../../machines/security/security.machine.ts';
-import type { Part, ProofGiven, Security, SecurityTask, SentOtp } from '../../machines/security/security.ts';
+import { isDone, type Part, type Security, type SentOtp, type TaskGiven } from '../../machines/security/security.ts';
 import { knowsPasskeys, makePasskey } from '../adapters/passkeys.ts';
+import { eitherOf } from '../signals.ts';
 import { whereAnnounced } from './capabilities.ts';
 import { connection } from './connection.ts';
 import { dialogsOf } from './dialogs.ts';
@@ -15,7 +16,10 @@ import { shown } from './proof.ts';
 import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
 
-type Asked = Signalled<{ readonly task: SecurityTask; readonly proof: ProofGiven }>;
+type Asked = Signalled<TaskGiven>;
+
+/** Milliseconds to look what became of a request without an answer. */
+const LOOK = 10_000;
 
 /** A part of the page; null if the backend has no call for it. */
 function partOf<Reply, Item>(answer: Outcome<Reply>, list: (reply: Reply) => Part<Item>): Outcome<Part<Item>> {
@@ -59,7 +63,9 @@ async function newPasskey({ api }: World, body: Proof, signal: AbortSignal): Pro
   const options = await api.send(beginPasskey, { body, signal });
   if (!options.ok) return options;
   const made = await makePasskey(options.value);
-  return made.ok ? api.send(addPasskey, { body: made.value, signal }) : made;
+  // With the member's own passkey on the device there already, all is as it was wanted.
+  if (!made.ok || made.value === 'known') return made;
+  return api.send(addPasskey, { body: made.value, signal });
 }
 
 async function carryOut(world: World, { input: { task, proof }, signal }: Asked): Promise<Outcome<unknown>> {
@@ -72,6 +78,18 @@ async function carryOut(world: World, { input: { task, proof }, signal }: Asked)
   return world.api.send(call, { params: { id: task.id }, body, signal });
 }
 
+/** Where no answer came, the lists tell whether it was done. */
+async function carryOutOrLook(world: World, asked: Asked): Promise<Outcome<unknown>> {
+  try {
+    return await carryOut(world, asked);
+  } catch (error) {
+    const { signal } = eitherOf(asked.signal, AbortSignal.timeout(LOOK));
+    const now = await load(world, signal).catch(() => null);
+    if (now?.ok && isDone(asked.input, now.value)) return { ok: true, value: null };
+    throw error;
+  }
+}
+
 /** The flow's input. */
 export const passkeySupport = () => ({ canUse: knowsPasskeys() });
 
@@ -80,7 +98,7 @@ export const securityFlow = (world: World) =>
     actors: {
       loadSecurity: fromPromise(({ signal }: Signalled) => load(world, signal)),
       sendOtp: fromPromise(({ signal }: Signalled) => sendCode(world, signal)),
-      carryOut: fromPromise((asked: Asked) => carryOut(world, asked)),
+      carryOut: fromPromise((asked: Asked) => carryOutOrLook(world, asked)),
       connection: connection(world),
       dialogs: dialogsOf(world, isOneOf('sessions', 'passkeys', 'securityEvents')),
     },

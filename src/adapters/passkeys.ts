@@ -21,7 +21,7 @@ async function asked<Value>(ceremony: () => Promise<Value>): Promise<Outcome<Val
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name === 'NotAllowedError' || name === 'AbortError') return { ok: false, code: PUT_AWAY };
-    // This device has one already; or it can do nothing with what was asked.
+    // The device can do nothing with what was asked.
     return { ok: false, code: 'PASSKEY_INVALID' };
   }
 }
@@ -35,9 +35,12 @@ export const signWithPasskey = (options: RequestOptions) =>
     return startAuthentication({ optionsJSON: options });
   });
 
-/** The device makes a new one. */
+/** The device makes a new one. `known`: it has one of those that the service told it to leave out. */
 export const makePasskey = (options: ReplyOf<typeof beginPasskey>) =>
   asked(async () => {
     const { startRegistration } = await library();
-    return startRegistration({ optionsJSON: options });
+    return startRegistration({ optionsJSON: options }).catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'InvalidStateError') return 'known' as const;
+      throw error;
+    });
   });
