@@ -8,7 +8,7 @@ import { changePasswordSetup } from './setup.ts';
 export const changePasswordMachine = changePasswordSetup.createMachine({
   id: 'changePassword',
   initial: 'entering',
-  context: { saved: false, problem: null, left: false },
+  context: { saved: false, problem: null, left: false, unsure: false },
   output: ({ context: { saved, problem } }) => ({ saved, problem }),
   on: {
     'dialog.closed': { actions: assign({ left: true, saved: false, problem: null }) },
@@ -49,10 +49,10 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       invoke: {
         id: 'savePassword',
         src: 'savePassword',
-        input: ({ event }) =>
+        input: ({ context: { unsure }, event }) =>
           event.type === 'password.submit'
-            ? { oldPassword: event.oldPassword, newPassword: event.newPassword }
-            : { oldPassword: '', newPassword: '' },
+            ? { oldPassword: event.oldPassword, newPassword: event.newPassword, unsure }
+            : { oldPassword: '', newPassword: '', unsure },
         onDone: [
           {
             guard: 'isAccepted',
@@ -63,7 +63,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
           { guard: 'isWeak', target: 'entering.weak', actions: 'explain' },
           { target: 'entering.refused', actions: 'explain' },
         ],
-        onError: { target: 'entering.failed', actions: 'explain' },
+        onError: { target: 'entering.failed', actions: ['explain', assign({ unsure: true })] },
       },
     },
     saved: {

@@ -9,6 +9,11 @@ export interface NewPassword {
   readonly newPassword: string;
 }
 
+/** `unsure`: an earlier try had no answer, and may have been done. */
+export interface PasswordAsked extends NewPassword {
+  readonly unsure: boolean;
+}
+
 export type ChangePasswordEvent =
   | ({ readonly type: 'password.submit'; readonly confirm: string } & NewPassword)
   | { readonly type: 'field.edited' }
@@ -23,6 +28,8 @@ export interface Unseen {
 interface ChangePasswordContext extends Unseen {
   /** The dialog is closed; the answer is awaited all the same. */
   left: boolean;
+  /** A try had no answer. */
+  unsure: boolean;
 }
 
 type Form = NewPassword & { readonly confirm: string };
@@ -36,7 +43,7 @@ export const changePasswordSetup = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    savePassword: promised<Outcome<{ message?: string }>, NewPassword>('savePassword'),
+    savePassword: promised<Outcome<{ message?: string }>, PasswordAsked>('savePassword'),
   },
   actions: {
     explain: assign(({ event }) => ({ problem: problemIn(event) })),

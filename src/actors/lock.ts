@@ -6,12 +6,9 @@ import type { ProofBy } from '../../machines/proof/proof.ts';
 import { lockPhone, type Membership } from '../adapters/lock-phone.ts';
 import type { Api } from '../api/client.ts';
 import { connection } from './connection.ts';
-import { hasPasskey, shown } from './proof.ts';
+import { hasPasskey, NO_SESSION, shown } from './proof.ts';
 import type { Signalled } from './signalled.ts';
 import type { World } from './world.ts';
-
-/** The session that is no session: to end it needs a proof, and ends nothing (`endSession` of the contract). */
-const NO_SESSION = '0';
 
 /** The lock's own calls leave the phone while all others are held. */
 const unheld = (api: Api): Api => ({

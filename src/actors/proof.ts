@@ -5,6 +5,9 @@ import type { ProofGiven } from '../../machines/security/security.ts';
 import { knowsPasskeys, signWithPasskey } from '../adapters/passkeys.ts';
 import type { World } from './world.ts';
 
+/** The session that is no session: to end it needs a proof, and ends nothing (`endSession` of the contract). */
+export const NO_SESSION = '0';
+
 /** The proof as it travels. */
 export async function shown(
   { api }: Pick<World, 'api'>,

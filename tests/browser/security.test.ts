@@ -127,6 +127,20 @@ test('a passkey: offered once, made, logged in with, used as a proof, removed', 
   await page.getByText(t('error.PASSKEY_INVALID')).waitFor();
 });
 
+test('a new password whose answer was lost is told as saved when it is sent again', async () => {
+  const { page, t } = await signIn(product, 'en', { at: '/user/profile' });
+  await row(page, t('changePassword.title')).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('changePassword.old'), { exact: true }).fill(PASSWORD);
+  for (const label of ['changePassword.new', 'changePassword.confirm'] as const)
+    await dialog.getByLabel(t(label), { exact: true }).fill(`${PASSWORD} anew`);
+  await loseAnswer(page, changePassword);
+  await press(dialog, t('common.save'));
+  await dialog.getByText(t('error.failure.offline')).waitFor();
+  await press(dialog, t('common.save'));
+  await dialog.getByText(t('changePassword.saved')).waitFor();
+});
+
 test('a session that is ended on another device leads to the login at once, by the chat’s socket', async () => {
   await product.flags({ enableChatWidget: true });
   let joined: Promise<void> | undefined;

@@ -73,7 +73,7 @@ describe('change password: journeys', () => {
   journey('old, new and confirmed: saved, and the player is told', model, undefined, async (run) => {
     await fill(run.ui, 'old', 'new-one', 'new-one');
     await run.ui.press('common.save');
-    expect(run.asked('savePassword')).toEqual([{ oldPassword: 'old', newPassword: 'new-one' }]);
+    expect(run.asked('savePassword')).toEqual([{ oldPassword: 'old', newPassword: 'new-one', unsure: false }]);
     await run.answer('savePassword', { ok: true, value: {} });
     run.ui.sees('common.saved');
     expect(document.activeElement?.textContent).toBe(run.ui.t('common.done'));
