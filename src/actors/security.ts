@@ -5,8 +5,9 @@ import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../../con
 import type { Proof } from '../../contract/proof.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from '../../contract/sessions.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
+import { isDone } from '../../machines/security/done.ts';
 import { securityMachine } from '../../machines/security/security.machine.ts';
-import { isDone, type Part, type Security, type SentOtp, type TaskGiven } from '../../machines/security/security.ts';
+import type { Part, Security, SentOtp, TaskGiven } from '../../machines/security/security.ts';
 import { knowsPasskeys, makePasskey } from '../adapters/passkeys.ts';
 import { eitherOf } from '../signals.ts';
 import { whereAnnounced } from './capabilities.ts';
