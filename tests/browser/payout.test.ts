@@ -121,3 +121,18 @@ test('a dialog whose code does not come leaves home as it is; trying again opens
   await press(dialog, t('common.retry'));
   await dialog.getByLabel(t('transfer.amount')).waitFor();
 });
+
+test('a page whose code did not come comes as the line is back', async () => {
+  const code = /\/statement-/;
+  const { page, t } = await signIn(product, 'en', {
+    expected: /dynamically imported module|\/statement-/,
+    beforehand: (page) => page.route(code, (route) => route.abort()),
+  });
+  await page.getByRole('link', { name: t('nav.statement') }).click();
+  await page.getByText('This page could not be loaded').waitFor();
+  await page.context().setOffline(true);
+  await page.getByText(t('connection.offline')).waitFor();
+  await page.unroute(code);
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: t('statement.title') }).waitFor();
+});

@@ -61,6 +61,7 @@ function Page() {
   const failed = useSelector(language, (snapshot) => snapshot.matches('failed'));
   const session = useSelector(useHost().app, (snapshot) => snapshot.context.session);
   const signedIn = useSelector(useHost().app, (snapshot) => snapshot.matches('member'));
+  const online = useSelector(useSystem('connection'), (snapshot) => snapshot.matches('online'));
   const name = useSiteName();
   const outcome = useSelector(useSystem('notices'), ({ context: { inFront, amounts, notices } }) => {
     const told = inFront ? undefined : notices.findLast(({ about }) => about !== undefined);
@@ -74,11 +75,13 @@ function Page() {
   if (deciding || (isMember(route) && !signedIn)) return <Loading />;
   const Component = screen.component;
   const reload = () => navigation.send({ type: 'page.reload' });
+  // What has failed is tried again as the connection comes back.
+  const attempt = `${path} ${online}`;
   return (
-    <Boundary resetKey={path} fallback={<Broken onRetry={reload} />}>
+    <Boundary resetKey={attempt} fallback={<Broken onRetry={reload} />}>
       <title>{[outcome ?? t(screen.title), name].filter(Boolean).join(' · ')}</title>
       <Frame key={session} route={route}>
-        <Boundary resetKey={path} fallback={<Broken inside onRetry={reload} />}>
+        <Boundary resetKey={attempt} fallback={<Broken inside onRetry={reload} />}>
           {/* A drawn page is taken over in slices, which are cut here; late code is waited for in late.tsx. */}
           <Suspense fallback={<Loading inside />}>
             <Component />

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** The address of the page: with another one the boundary tries again. */
+  /** Another value tries again: the page's address, and whether it is online. */
   resetKey: string;
   fallback: ReactNode;
   children: ReactNode;
