@@ -74,10 +74,10 @@ export interface Opened {
 export class NotARecording extends Error {}
 
 /**
- * A recording's file as the page shows it. `definitions`: today's machines by name, for a file that carries none. Throws
- * NotARecording.
+ * A recording's file as the page shows it. `definitions`: today's machines by name, for a file that carries none. `rows`: at
+ * most so many. Throws NotARecording.
  */
-export function readRecording(text: string, definitions: ReadonlyMap<string, string> = new Map()): Opened {
+export function readRecording(text: string, definitions: ReadonlyMap<string, string> = new Map(), rows = ROWS): Opened {
   if (text.length > LARGEST) throw new NotARecording('The file is larger than 30 MB.');
   const [first = '', ...rest] = text.split('\n').filter((line) => line.trim() !== '');
   const header = parsed(Header, first);
@@ -89,6 +89,6 @@ export function readRecording(text: string, definitions: ReadonlyMap<string, str
     const line = parsed(AnyLine, one);
     return line.success ? [line.output] : [];
   });
-  const recording = record({ ...EMPTY, definitions, isOver: from === 'session' }, lines, ROWS);
+  const recording = record({ ...EMPTY, definitions, isOver: from === 'session' }, lines, rows);
   return { recording, unread: rest.length - lines.length };
 }
