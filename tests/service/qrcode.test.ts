@@ -167,7 +167,7 @@ describe('a payment', () => {
     const id = await created(50);
     const told = await Promise.all([pay(id), pay(id), pay(id)]);
     expect(told.filter((payment) => payment?.credited)).toHaveLength(1);
-    expect((await pay(id))?.credited).toBe(false);
+    expect(await pay(id)).toMatchObject({ credited: false, code: { late: false } });
     expect(await balance()).toBe(bahtToSatang(50));
     expect(await balanceOf(service.db, house('QR:KBANK'))).toBe(-bahtToSatang(50));
     expect(await read()).toMatchObject({

@@ -52,6 +52,12 @@ describe('the wallet', () => {
     expect(new Set(reply.slots.map(({ category }) => category))).toEqual(new Set(['slot', 'sport', 'lotto']));
   });
 
+  test('names a game in each language that the operator gave it', async () => {
+    await service.db.query(`update game set name_la = 'ພີຈີ', name_en = 'PG slots' where code = 'PG'`);
+    const names = (await wallet()).slots.map(({ name }) => name);
+    expect(names).toContainEqual({ th: 'PG Soft', la: 'ພີຈີ', en: 'PG slots' });
+  });
+
   test('names for each game a picture that is there, and no two are one', async () => {
     const sprite = readFileSync('public/art/games.svg', 'utf8');
     const ids = [...sprite.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
