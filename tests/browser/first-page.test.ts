@@ -371,6 +371,22 @@ describe('of the other public pages, before the app’s script is there', () => 
     });
   });
 
+  test('a video that is open as the page is reloaded is open again, over the page as it stands', async () => {
+    const say = texts('en');
+    const page = await product.open({ locale: 'en' });
+    await page.goto('/howto');
+    await isTakenOver(page);
+    await page.getByRole('button', { name: say('howto.play.title') }).click();
+    const opened = page.getByRole('dialog').getByRole('heading', { name: say('howto.play.title') });
+    await opened.waitFor();
+    const release = await withoutScript(page);
+    await page.reload({ waitUntil: 'commit' });
+    const heading = await page.getByRole('heading', { level: 1, name: say('howto.title') }).elementHandle();
+    release();
+    await opened.waitFor();
+    expect(await heading?.evaluate((node) => node.isConnected)).toBe(true);
+  });
+
   test('where the script never comes, a page without a form says so too', async () => {
     const say = texts('la');
     const page = await product.open({ locale: 'la' });

@@ -13,6 +13,7 @@ import { RetryButton } from '../../components/retry-button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Boundary } from '../app/boundary.tsx';
+import { InBrowser } from '../app/in-browser.tsx';
 import { late } from '../app/late.tsx';
 import { useSystem } from '../app/system.tsx';
 
@@ -41,9 +42,12 @@ export function Videos({ dialogs, wide = true }: VideosProps) {
           <li key={video} className="relative flex flex-col gap-2">
             <VideoCard video={video} onPress={isOpen ? close : () => dialogs.send({ type: 'dialog.open', dialog })} />
             {isOpen && (
-              <Boundary resetKey="" fallback={<Unplayable />}>
-                <VideoDialog video={video} onClose={close} />
-              </Boundary>
+              // A reload leaves the dialog open, which the page in the HTML does not hold.
+              <InBrowser>
+                <Boundary resetKey="" fallback={<Unplayable />}>
+                  <VideoDialog video={video} onClose={close} />
+                </Boundary>
+              </InBrowser>
             )}
           </li>
         );
