@@ -12,7 +12,7 @@ const SIZES = {
   sm: 'text-sm font-semibold',
   md: 'text-base font-semibold',
   /* As large as fits its container: nine digits on the narrowest phone, or with the phone's largest text. */
-  lg: 'text-[min(var(--text-xl),13.5cqi)] font-semibold',
+  lg: 'text-[min(var(--text-xl),13.5cqi)] font-semibold leading-tight',
   xl: 'text-[min(var(--text-3xl),13.5cqi)] font-semibold leading-tight sm:text-[min(var(--text-4xl),13.5cqi)]',
 } as const;
 

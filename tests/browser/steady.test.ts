@@ -1,7 +1,7 @@
 /** Late content moves nothing that the player is about to press. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { logIn, openDialog, signIn } from './member.ts';
+import { isTakenOver, keepsFigures, logIn, openDialog, signIn } from './member.ts';
 import { type Locale, sharedProduct } from './product.ts';
 import { texts } from './texts.ts';
 
@@ -84,6 +84,27 @@ test('what comes once /login rests moves nothing', async () => {
   // Until the frame after it is told.
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => 'shifts' in window && window.shifts)).toEqual([]);
+});
+
+test.each<Locale>(['th', 'en'])('home’s figures come late, and move nothing (%s)', async (locale) => {
+  let release = () => {};
+  const { page, t } = await signIn(product, locale, {
+    wallet: 100,
+    pg: 20,
+    size: { width: 360, height: 800 },
+    beforehand: async (page) => {
+      release = await heldBack(page, '**/api/wallet');
+    },
+  });
+  const deposit = page.getByRole('button', { name: t('home.deposit'), exact: true });
+  await isTakenOver(page);
+  await deposit.waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await deposit.boundingBox();
+  release();
+  await keepsFigures(page);
+  await page.getByText(t('home.invite'), { exact: true }).locator('+ dd', { hasText: '0.00' }).waitFor();
+  expect(await deposit.boundingBox()).toEqual(before);
 });
 
 test('the age of game balances comes and goes, and moves nothing', async () => {
