@@ -126,7 +126,10 @@ const told = v.pipe(
   }),
 );
 
-/** The owner of a conversation. A guest's id is a secret of that browser, of 32 characters or more. With a token, `userId` is the member's own. */
+/**
+ * The owner of a conversation. A guest's id is a secret of that browser, of 32 characters or more. With a token, `userId` is
+ * the member's own.
+ */
 const who = { userId: v.nullish(v.string()), guestId: v.nullish(v.string()) };
 
 /**

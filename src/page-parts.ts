@@ -3,7 +3,10 @@
  * (scripts/vite-service-worker.ts) and by the worker.
  */
 
-/** The parts of a page in their order. Each but the last ends with its styles, a style sheet's link or a script, the drawn pages among them. */
+/**
+ * The parts of a page in their order. Each but the last ends with its styles, a style sheet's link or a script, the drawn
+ * pages among them.
+ */
 export const partsOf = (page: string): readonly string[] =>
   page.match(/[\s\S]+?(?:<\/(?:style|script)>|\.css">|$)/g) ?? [];
 

@@ -1,4 +1,4 @@
-/** Apart from security.ts, which the first page loads. */
+/** Tells whether a request without an answer was done; it stands apart from security.ts, which the first page loads. */
 import { hasOthers, type Part, type Security, type TaskGiven } from './security.ts';
 
 const lacks = (part: Part<{ readonly id: string }> | undefined, id: string): boolean =>

@@ -19,7 +19,7 @@ export type Part<Item> = { readonly items: readonly Item[]; readonly unread: num
 export const isUnreadable = (part: Part<unknown>): boolean =>
   part !== null && part.items.length === 0 && part.unread > 0;
 
-/** An action that needs a new proof of the member's identity. `device`: in words, for the question. */
+/** An action that needs a new proof of the member's identity. */
 export type SecurityTask =
   | { readonly kind: 'endSession'; readonly id: string }
   | { readonly kind: 'endOthers' }
