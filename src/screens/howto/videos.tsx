@@ -1,8 +1,6 @@
-import { useSelector } from '@xstate/react';
-import type { SnapshotFrom } from 'xstate';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { VideoName } from '../../../machines/dialogs/dialog.ts';
 import { isOneOf, VIDEOS } from '../../../machines/dialogs/dialog.ts';
-import type { dialogsMachine } from '../../../machines/dialogs/dialogs.machine.ts';
 import type { DialogsActor } from '../../actors/world.ts';
 import { Alert } from '../../components/alert.tsx';
 import { cx } from '../../components/cx.ts';
@@ -13,7 +11,6 @@ import { RetryButton } from '../../components/retry-button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { Boundary } from '../app/boundary.tsx';
-import { InBrowser } from '../app/in-browser.tsx';
 import { late } from '../app/late.tsx';
 import { useSystem } from '../app/system.tsx';
 
@@ -21,7 +18,6 @@ import { useSystem } from '../app/system.tsx';
 const { component: VideoDialog } = late(() => import('./video-dialog.tsx'), <Waiting />);
 
 const isVideo = isOneOf('video');
-const openOf = ({ context }: SnapshotFrom<typeof dialogsMachine>) => context.stack.find(isVideo);
 
 export interface VideosProps {
   dialogs: DialogsActor;
@@ -31,7 +27,16 @@ export interface VideosProps {
 
 /** The cards of the five videos, and the player of the one that is open. */
 export function Videos({ dialogs, wide = true }: VideosProps) {
-  const open = useSelector(dialogs, openOf);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const subscription = dialogs.subscribe(changed);
+      return () => subscription.unsubscribe();
+    },
+    [dialogs],
+  );
+  const openOne = () => dialogs.getSnapshot().context.stack.find(isVideo);
+  // The page in the HTML holds no dialog: one that a reload leaves open follows when the page is React's.
+  const open = useSyncExternalStore(subscribe, openOne, () => undefined);
   return (
     <ul className={cx('grid gap-4 sm:grid-cols-2', wide && 'lg:grid-cols-3 lg:gap-6')}>
       {VIDEOS.map((video) => {
@@ -42,12 +47,9 @@ export function Videos({ dialogs, wide = true }: VideosProps) {
           <li key={video} className="relative flex flex-col gap-2">
             <VideoCard video={video} onPress={isOpen ? close : () => dialogs.send({ type: 'dialog.open', dialog })} />
             {isOpen && (
-              // A reload leaves the dialog open, which the page in the HTML does not hold.
-              <InBrowser>
-                <Boundary resetKey="" fallback={<Unplayable />}>
-                  <VideoDialog video={video} onClose={close} />
-                </Boundary>
-              </InBrowser>
+              <Boundary resetKey="" fallback={<Unplayable />}>
+                <VideoDialog video={video} onClose={close} />
+              </Boundary>
             )}
           </li>
         );
