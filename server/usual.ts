@@ -14,7 +14,7 @@ const FEWEST = 5;
 /** Milliseconds between two times of day, over midnight too. */
 const apart = (one: number, other: number) => Math.min(Math.abs(one - other), DAY - Math.abs(one - other));
 
-/** What began around this time of day. */
+/** Selects those that began around this time of day. */
 export const around = <One extends Took>(all: readonly One[], now: Date) =>
   all.filter(({ at }) => apart(at, now.getTime() % DAY) <= 2 * HOUR);
 

@@ -10,7 +10,7 @@ export interface NewPassword {
 }
 
 /** `unsure`: an earlier try had no answer, and may have been done. */
-export interface PasswordAsked extends NewPassword {
+export interface PasswordRequest extends NewPassword {
   readonly unsure: boolean;
 }
 
@@ -43,7 +43,7 @@ export const changePasswordSetup = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    savePassword: promised<Outcome<{ message?: string }>, PasswordAsked>('savePassword'),
+    savePassword: promised<Outcome<{ message?: string }>, PasswordRequest>('savePassword'),
   },
   actions: {
     explain: assign(({ event }) => ({ problem: problemIn(event) })),

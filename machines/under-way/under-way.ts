@@ -46,7 +46,7 @@ export function isAny({ bonus, codes, withdrawals, slips }: UnderWay): boolean {
   return bonus !== null || codes.length + withdrawals.length + slips.length > 0;
 }
 
-/** What is under way, without the codes whose time is up. `now`: the phone's clock, milliseconds since 1970. */
+/** Leaves out the codes whose time is up. `now`: the phone's clock, milliseconds since 1970. */
 export function running({ codes, ...others }: UnderWay, now: number): UnderWay {
   return { ...others, codes: codes.filter((code) => secondsLeft({ code, now }) !== 0) };
 }

@@ -75,7 +75,7 @@ export function guarded(driver: Omit<Database, 'onWrite'>): Database {
         missed: AsyncLocalStorage.bind(listener.missed),
       }),
     onWrite(heard) {
-      // What it does counts as nobody's queries, and not as those of the member who wrote.
+      // The listener's queries count as nobody's, and not as those of the member who wrote.
       const bound = AsyncLocalStorage.bind(heard);
       written.add(bound);
       return () => void written.delete(bound);

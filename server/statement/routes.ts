@@ -27,7 +27,7 @@ interface Row {
   reference: string;
   detail: unknown;
   created_at: Date;
-  /** How far a withdrawal is; null for other entries. */
+  /** This says how far a withdrawal is; it is null for other entries. */
   payout: { stage: WithdrawalStatus; since: string; reason: string | null; details: PayoutDetails } | null;
   from_name: LocalText | null;
   to_name: LocalText | null;

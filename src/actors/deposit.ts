@@ -110,7 +110,7 @@ export const depositFlow =
       actors: {
         loadOptions: fromPromise(async ({ signal }: { signal: AbortSignal }): Promise<Outcome<DepositSetup>> => {
           const early = ahead.get(wallet);
-          // What was read ahead is used once: another try asks anew.
+          // An answer that was read ahead is used once: another try requests a new one.
           ahead.delete(wallet);
           const [answer, told] = await Promise.all([
             earlyOr(early, FRESH, () => world.api.send(deposit, { signal })),

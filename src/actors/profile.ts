@@ -4,7 +4,7 @@ import { changePassword, getProfile, putBankAccountName } from '../../contract/p
 import { endSession } from '../../contract/sessions.ts';
 import { bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
 import { changePasswordMachine } from '../../machines/change-password/change-password.machine.ts';
-import type { PasswordAsked } from '../../machines/change-password/setup.ts';
+import type { PasswordRequest } from '../../machines/change-password/setup.ts';
 import { isOneOf } from '../../machines/dialogs/dialog.ts';
 import { profileMachine } from '../../machines/profile/profile.machine.ts';
 import { whereAnnounced } from './capabilities.ts';
@@ -21,7 +21,7 @@ import type { World } from './world.ts';
  */
 async function savePassword(
   { api }: World,
-  { input, signal }: Signalled<PasswordAsked>,
+  { input, signal }: Signalled<PasswordRequest>,
 ): Promise<Outcome<{ message?: string }>> {
   const { unsure, ...body } = input;
   const answer = await api.send(changePassword, { body, signal });
@@ -33,7 +33,7 @@ async function savePassword(
 
 const changePasswordFlow = (world: World) =>
   changePasswordMachine.provide({
-    actors: { savePassword: fromPromise((asked: Signalled<PasswordAsked>) => savePassword(world, asked)) },
+    actors: { savePassword: fromPromise((asked: Signalled<PasswordRequest>) => savePassword(world, asked)) },
   });
 
 const bankNameFlow = ({ api }: World) =>

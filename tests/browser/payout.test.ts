@@ -122,7 +122,7 @@ test('a dialog whose code does not come leaves home as it is; trying again opens
   await dialog.getByLabel(t('transfer.amount')).waitFor();
 });
 
-test('a page whose code did not come comes as the line is back', async () => {
+test('a page whose code did not come is there when the connection is back', async () => {
   const code = /\/statement-/;
   const { page, t } = await signIn(product, 'en', {
     expected: /dynamically imported module|\/statement-/,

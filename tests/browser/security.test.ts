@@ -32,7 +32,7 @@ async function openSite(locale: Locale): Promise<Page> {
 
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 
-/** The service does what is asked once, and its answer is lost. */
+/** Loses the answer of the first such request, which the service carries out. */
 async function loseAnswer(page: Page, { method, path }: Pick<Call, 'method' | 'path'>): Promise<void> {
   let isLost = false;
   await page.route(new RegExp(`${path.replace('{id}', '[^/]+')}$`), async (route) => {
@@ -127,7 +127,7 @@ test('a passkey: offered once, made, logged in with, used as a proof, removed', 
   await page.getByText(t('error.PASSKEY_INVALID')).waitFor();
 });
 
-test('a new password whose answer was lost is told as saved when it is sent again', async () => {
+test('a new password whose answer was lost is shown as saved when it is sent again', async () => {
   const { page, t } = await signIn(product, 'en', { at: '/user/profile' });
   await row(page, t('changePassword.title')).click();
   const dialog = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { type ActorRefFrom, fromPromise } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { bankNameMachine, type EnglishName } from '../../machines/bank-name/bank-name.machine.ts';
 import { changePasswordMachine } from '../../machines/change-password/change-password.machine.ts';
-import type { PasswordAsked } from '../../machines/change-password/setup.ts';
+import type { PasswordRequest } from '../../machines/change-password/setup.ts';
 import { profileMachine } from '../../machines/profile/profile.machine.ts';
 import type { ProfileReply } from '../../machines/profile/setup.ts';
 import { dateTime } from '../../src/i18n/dates.ts';
@@ -51,7 +51,7 @@ beforeEach(() => {
 /** The dialogs' own machines, answered at once: their own tests say more. */
 const password = changePasswordMachine.provide({
   actors: {
-    savePassword: fromPromise<Answer, PasswordAsked>(() => answer),
+    savePassword: fromPromise<Answer, PasswordRequest>(() => answer),
   },
 });
 const name = bankNameMachine.provide({

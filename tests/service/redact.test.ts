@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, type InspectionEvent } from 'xstate';
 import type { Outcome } from '../../contract/outcome.ts';
 import { changePasswordMachine } from '../../machines/change-password/change-password.machine.ts';
-import type { PasswordAsked } from '../../machines/change-password/setup.ts';
+import type { PasswordRequest } from '../../machines/change-password/setup.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { registerMachine } from '../../machines/register/register.machine.ts';
 import { redacted } from '../../src/recording/redact.ts';
@@ -22,7 +22,7 @@ test('no secret of a flow is left in what a visualiser is sent', () => {
 
 test('what is typed into the fields of secrets stays in the app', () => {
   const sent: string[] = [];
-  const pending = fromPromise<Outcome<object>, PasswordAsked>(() => new Promise(() => {}));
+  const pending = fromPromise<Outcome<object>, PasswordRequest>(() => new Promise(() => {}));
   const inspect = (event: InspectionEvent) => sent.push(JSON.stringify(redacted(event)));
   const change = createActor(changePasswordMachine.provide({ actors: { savePassword: pending } }), {
     inspect,

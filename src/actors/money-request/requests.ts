@@ -160,7 +160,7 @@ async function lookedFor<K extends Kind>(
   const isBy = (when: number) => when >= from - (known === null ? SLACK : MINUTE) && when <= until;
   const isIts = (trace: Trace<Answers[K]>) =>
     trace.likeness === 'yes' && (trace.at === null ? known !== null : isBy(trace.at));
-  // What can be wanted only once has one trace at most: any that is found is its own.
+  // A request that can be made only once has one trace at most: any that is found is its own.
   const isOne = isWantedOnce(kind) && !needsPayload(kind);
   const quiet = Math.ceil(((lostAt ?? sentAt) + BOOKED - Date.now()) / BETWEEN);
   const pauses = last === null ? Math.min(Math.max(quiet, 1), BOOKED / BETWEEN) : 0;

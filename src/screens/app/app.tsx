@@ -75,7 +75,7 @@ function Page() {
   if (deciding || (isMember(route) && !signedIn)) return <Loading />;
   const Component = screen.component;
   const reload = () => navigation.send({ type: 'page.reload' });
-  // What has failed is tried again as the connection comes back, and as it goes.
+  // A page that failed is tried again as the connection comes back, and as it goes.
   const attempt = `${path} ${online}`;
   return (
     <Boundary resetKey={attempt} fallback={<Broken onRetry={reload} />}>
