@@ -13,7 +13,7 @@ import { render } from './render.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 it('asks for its texts without a word to another component while it renders', async () => {
-  const warned = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const warned = vi.spyOn(console, 'error');
   const world = { ...memberWorld(async () => new Response()), dialogs: openDialogs('profile').provide };
   const app = createActor(appFlow(world), { input: { token: null, locale: 'en' } }).start();
   /** As the page's texts follow the language. */
@@ -31,6 +31,8 @@ it('asks for its texts without a word to another component while it renders', as
   const { rerender } = render(page(false));
   await act(async () => rerender(page(true)));
   await screen.findByRole('button', { name: /^Lock/ });
-  expect(warned).not.toHaveBeenCalled();
+  // Not every error: what an earlier file of this worker left running may print one, too.
+  const complaints = warned.mock.calls.map(([text]) => String(text));
+  expect(complaints.filter((text) => text.includes('while rendering'))).toEqual([]);
   app.stop();
 });
