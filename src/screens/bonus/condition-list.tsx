@@ -24,7 +24,7 @@ export function ConditionList({ conditions, hidden }: ConditionListProps) {
       <h3 id={heading} className="font-semibold text-sm">
         {t('bonus.conditions')}
       </h3>
-      <ul className="mt-2.5 grid gap-2.5">
+      <ul className="mt-2 grid gap-2.5">
         {conditions.map(({ kind, isMet, required, done }) => (
           <li key={kind} className="flex items-start gap-3 text-sm">
             <span

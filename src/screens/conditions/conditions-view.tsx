@@ -64,11 +64,11 @@ function TextWaiting({ label }: { label: string }) {
     <Pending label={label} className="space-y-3 pt-2 pb-4">
       <Skeleton className="h-5 w-2/5" />
       <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-11/12" />
-      <Skeleton className="h-4 w-3/4" />
-      <Skeleton className="mt-7 h-5 w-1/3" />
       <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-5/6" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="mt-7 h-5 w-2/5" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
     </Pending>
   );
 }

@@ -150,7 +150,7 @@ function Apps({ links: { android, ios } }: { links: GameLinks }) {
   return (
     <section>
       <h3 className="mb-2 font-semibold">{t('game.apps')}</h3>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2">
         {apps.map(
           ({ address, label }) =>
             address !== null && (

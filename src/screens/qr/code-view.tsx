@@ -187,7 +187,7 @@ function Payee({ payee: { name, network } }: Pick<OpenCode, 'payee'>) {
   const t = useText();
   if (name === null && network === null) return null;
   return (
-    <p className="mx-auto mb-2.5 flex max-w-64 flex-wrap items-center justify-center gap-x-2.5 gap-y-1 text-center text-sm">
+    <p className="mx-auto mb-3 flex max-w-64 flex-wrap items-center justify-center gap-x-2 gap-y-1 text-center text-sm">
       {network !== null && (
         <span className="rounded-md bg-[#1d3d6b] px-2.5 py-1 font-semibold text-paper text-xs">
           {t(`qr.network.${network}`)}

@@ -32,7 +32,7 @@ export function Trouble({ actor }: { actor: RegisterActor }) {
       tone="danger"
       action={
         ways.length === 0 ? undefined : (
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {ways.map(([type, label]) => (
               <Button key={type} kind="secondary" size="sm" onClick={() => actor.send({ type })}>
                 {t(label)}
