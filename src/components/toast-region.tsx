@@ -21,7 +21,7 @@ interface ToastRegionProps {
  * The region of toasts: over the top of a phone's page, in the upper right of a desktop, below the title of a dialog
  * that reaches there. Mount it once and keep it, so that both live regions exist before their first message. It hangs on
  * the body itself: an open dialog makes the rest of the page inert, but toasts stay announced and can be closed. Minor ones
- * are hidden meanwhile.
+ * are hidden meanwhile, and stand at the bottom of a phone's page (src/screens.css).
  */
 export function ToastRegion({ items, closeLabel, onClose }: ToastRegionProps) {
   const show = (urgent: boolean) =>

@@ -118,6 +118,9 @@ test('is offered once, after a login that lasts, and never over a dialog', async
   expect(await offer.isVisible()).toBe(false);
   await page.keyboard.press('Escape');
   await offer.waitFor();
+  // It lies over none of the figures.
+  const [figures, place] = await Promise.all([page.locator('#content dl').boundingBox(), offer.boundingBox()]);
+  expect(place?.y).toBeGreaterThan((figures?.y ?? Number.NaN) + (figures?.height ?? Number.NaN));
   await press(page, t('home.deposit'));
   await deposit.waitFor();
   expect(await offer.isVisible()).toBe(false);

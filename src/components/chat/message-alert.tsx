@@ -21,8 +21,9 @@ export function MessageAlert({ entry, onOpen, onDismiss }: MessageAlertProps) {
   const text = summaryOf(entry.message, t);
   return (
     <div
+      id="chat-alert"
       role="status"
-      className="flex w-80 max-w-[calc(100vw-2rem)] animate-rise items-start rounded-lg bg-surface-raised shadow-overlay"
+      className="flex w-80 max-w-full animate-rise items-start rounded-lg bg-surface-raised shadow-overlay"
     >
       <button
         type="button"
