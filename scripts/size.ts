@@ -3,7 +3,7 @@
  * needs before it can be used, and all that it loads by itself until it rests. Counted are the page, whose styles stand in
  * it, scripts, style sheets and the texts of the largest language, as the build's manifest tells; the fonts have a budget of
  * their own; pictures, the service's answers and the chat, which comes 8 s later, have none.
- * tests/browser/first-page.test.ts compares it with what a browser requests. And what a release costs a phone that has the
+ * tests/browser/first-requests.test.ts compares it with what a browser requests. And what a release costs a phone that has the
  * one before: no script holds another's name, so that it is what changed, and the worker.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -34,7 +34,7 @@ const AT_REST = ['asking', 'src/fonts.css'];
 
 /**
  * The requests of home's first visit until it rests, without those of the fonts and the chat: besides the files that are
- * counted here the pictures in sight and the service's answers. tests/browser/first-page.test.ts counts them.
+ * counted here the pictures in sight and the service's answers. tests/browser/first-requests.test.ts counts them.
  */
 export const HOME_REQUESTS = 19;
 
