@@ -197,14 +197,7 @@ function SlipForms({ desk, slip: { reference, transactionReference, phone, curre
           if (isSlipReason(reason)) decide({ kind: 'slip', reference, step: 'refuse', reason });
         }}
       >
-        <SelectField
-          label="Reason to refuse"
-          labelHidden
-          name="reason"
-          options={OPTIONS}
-          placeholder="Reason to refuse"
-          required
-        />
+        <SelectField label="Reason to refuse" name="reason" options={OPTIONS} placeholder="Choose" required />
         <Button type="submit" kind="secondary" busy={step === 'refuse'} disabled={step === 'accept'}>
           Refuse{whose}
         </Button>

@@ -150,8 +150,6 @@ function WithdrawalForms({ desk, withdrawal: { reference, status, phone } }: Wit
       >
         <TextField
           label="Reason to refuse"
-          labelHidden
-          placeholder="Reason to refuse"
           name="reason"
           autoComplete="off"
           maxLength={200}
