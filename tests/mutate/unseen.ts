@@ -8,6 +8,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
+import type { WorldName } from '../simulate/profiles.ts';
 import { Random } from '../simulate/random.ts';
 import { failureIn } from './by-hand.ts';
 import { judges } from './code.ts';
@@ -20,8 +21,17 @@ import { isCode, UNSEEN, unseenIn } from './unseen-rules.ts';
 
 /** Least shares, in percent: noticed by anything, and by the simulator alone. */
 const LEAST = { all: 85, simulator: 60 };
-/** The eight profiles, one after the other, for a minute of processor. */
+/** One world after the other, for a minute of processor. */
 const SIMULATION = ['--busy', '--hours', '0.5', '--seed', '1', '--seeds', '14', '--minutes', '1'];
+/** The world that has the most of what a file is about, by the file's name. Of others, all worlds are tried in turn. */
+const WORLDS: readonly (readonly [WorldName, RegExp])[] = [
+  ['offers', /bonus|condition|coupon|gift|invite|prize|promotion|refund|slip|spin|wheel/],
+  ['support', /chat|room|talk/],
+  ['sessions', /device|lock|login|passkey|password|security|session/],
+  ['newcomers', /forgot|otp|regist|sms/],
+  ['games', /game|play|provider/],
+  ['money', /deposit|idempoten|ledger|limits|payment|payout|qr|request|transfer|under-way|wallet|withdraw/],
+];
 /** Seconds of processor after which a process turns in a circle: a run of the simulator, a worker of the tests. */
 const CIRCLE = { simulator: 150, tests: 900 };
 /** The folders that are not copied. */
@@ -109,8 +119,9 @@ class Bench {
   }
 
   /** By which oracle, and how soon; null where nothing is noticed. */
-  async simulate(): Promise<string | null> {
-    const command = ['--import', 'tsx', 'tests/simulate/start.ts', ...SIMULATION];
+  async simulate(file: string): Promise<string | null> {
+    const world = WORLDS.flatMap(([name, words]) => (words.test(file) ? ['--world', name] : [])).slice(0, 2);
+    const command = ['--import', 'tsx', 'tests/simulate/start.ts', ...SIMULATION, ...world];
     const { text, status } = await this.#run(CIRCLE.simulator, command, /found after .*\n/);
     const found = /found after ([\d.]+ s)/.exec(text)?.[1];
     if (found !== undefined) return `${/^ +\S+Z (\w+):/m.exec(text)?.[1]} after ${found}`;
@@ -243,7 +254,8 @@ export async function tryUnseen(
   const work = async (bench: Bench): Promise<void> => {
     for (let mutant = left.shift(); mutant !== undefined && Date.now() < until; mutant = left.shift()) {
       const now = mutant;
-      const simulator = (verdicts.of(now) ?? { simulator: await bench.with(now, () => bench.simulate()) }).simulator;
+      const simulator = (verdicts.of(now) ?? { simulator: await bench.with(now, () => bench.simulate(now.file)) })
+        .simulator;
       let verdict = verdicts.add(now, { simulator });
       if (simulator === null) {
         let test: string | null = null;
@@ -256,7 +268,7 @@ export async function tryUnseen(
   };
   if (left.length > 0 && Date.now() < until) {
     const benches = Array.from({ length: workers }, () => new Bench(root));
-    const broken = await benches[0]?.simulate();
+    const broken = await benches[0]?.simulate('');
     if (broken) throw new Error(`without any mistake the simulator says: ${broken}`);
     await Promise.all(benches.map(work));
   }

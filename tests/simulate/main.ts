@@ -10,7 +10,7 @@ import { openInMemory, openSeededDatabase } from '../service/database.ts';
 import { ACCIDENTS } from './faults.ts';
 import { LINE_FATES } from './line.ts';
 import { FATES } from './network.ts';
-import { PHONES, profileOf } from './profiles.ts';
+import { isWorldName, PHONES, profileOf, WORLDS, worldOf } from './profiles.ts';
 import { essenceOf } from './recording.ts';
 import { simulatedConfig } from './service.ts';
 import { shrink } from './shrink.ts';
@@ -30,6 +30,8 @@ const OPTIONS = {
     seed: { type: 'string' },
     seeds: { type: 'string' },
     players: { type: 'string', default: '3' },
+    /** Only the seeds of these worlds, by commas. */
+    world: { type: 'string', default: WORLDS.join() },
     /** A day, or an hour of a busy one. */
     hours: { type: 'string' },
     busy: { type: 'boolean', default: false },
@@ -151,8 +153,10 @@ async function simulate(faults: readonly string[]): Promise<boolean> {
   const budget = values.minutes === undefined ? null : Number(values.minutes) * 60;
   const first = values.seed === undefined ? (Date.now() + process.pid) % 1_000_000 : Number(values.seed);
   const count = Number(values.seeds ?? (budget === null ? 1 : Number.POSITIVE_INFINITY));
+  const worlds = values.world.split(',');
   let [runs, broken] = [0, 0];
-  for (let seed = first; seed < first + count; seed++) {
+  for (let seed = first; runs < count; seed++) {
+    if (!worlds.includes(worldOf(seed))) continue;
     const before = seconds();
     if (budget !== null && before > budget) break;
     const plan: Plan = {
@@ -188,6 +192,8 @@ async function simulate(faults: readonly string[]): Promise<boolean> {
 const faults = values.faults === 'all' ? ALL : values.faults === 'none' ? [] : values.faults.split(',');
 const unknown = faults.filter((fault) => !ALL.includes(fault));
 if (unknown.length > 0) refuse(`No such fault: ${unknown.join(', ')} (there are ${ALL.join(', ')})`);
+const noWorld = values.world.split(',').find((name) => !isWorldName(name));
+if (noWorld !== undefined) refuse(`No such world: ${noWorld} (there are ${WORLDS.join(', ')})`);
 watchForStalls();
 // Errors that the app writes to its console are reported by the oracles.
 console.error = () => {};

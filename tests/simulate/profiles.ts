@@ -97,12 +97,12 @@ const MONEY: Profile = {
   startsAt: BEFORE_MIDNIGHT,
 };
 
-const PROFILES: readonly Profile[] = [
-  EVERYDAY,
-  SESSIONS,
-  MONEY,
-  // Bonuses, the wheel, slips.
-  {
+const PROFILES = {
+  everyday: EVERYDAY,
+  sessions: SESSIONS,
+  money: MONEY,
+  /** Bonuses, the wheel, slips. */
+  offers: {
     ...EVERYDAY,
     startsAt: BEFORE_MORNING,
     fates: { unheard: 16 },
@@ -124,8 +124,8 @@ const PROFILES: readonly Profile[] = [
       loadAnew: 3,
     },
   },
-  // Newcomers on bad lines, who lend their phone to friends who join, write to support, and forget their new password.
-  {
+  /** Newcomers on bad lines, who lend their phone to friends who join, write to support, and forget their new password. */
+  newcomers: {
     ...EVERYDAY,
     troubled: { money: 0.5, other: 0.15, line: 0.1 },
     habits: {
@@ -145,10 +145,10 @@ const PROFILES: readonly Profile[] = [
     joining: 0.9,
     chaos: 0,
   },
-  // Into games and out of them, by players who log in again when they see no answer.
-  { ...MONEY, habits: { play: 20, payIn: 8, payByQr: 6, distrust: 14, signInAnew: 3, logOut: 3, loadAnew: 2 } },
-  // All that moves money beside a backend that honours no keys: a lost answer is looked for in what the backend lists.
-  {
+  /** Into games and out of them, by players who log in again when they see no answer. */
+  games: { ...MONEY, habits: { play: 20, payIn: 8, payByQr: 6, distrust: 14, signInAnew: 3, logOut: 3, loadAnew: 2 } },
+  /** All that moves money beside a backend that honours no keys: a lost answer is looked for in what the backend lists. */
+  keyless: {
     ...MONEY,
     isKeyless: true,
     habits: {
@@ -166,8 +166,8 @@ const PROFILES: readonly Profile[] = [
       inBothTabs: 2,
     },
   },
-  // Support, over bad lines.
-  {
+  /** Support, over bad lines. */
+  support: {
     ...EVERYDAY,
     troubled: { money: 0.2, other: 0.15, line: 0.3 },
     habits: {
@@ -184,10 +184,15 @@ const PROFILES: readonly Profile[] = [
     accidents: { offline: 4, frozen: 2, kill: 3 },
     pair: 0.5,
   },
-  // Fingers that press anything.
-  { ...EVERYDAY, chaos: 0.7 },
-];
+  /** Fingers that press anything. */
+  fingers: { ...EVERYDAY, chaos: 0.7 },
+} as const satisfies Record<string, Profile>;
 
-export function profileOf(seed: number): Profile {
-  return PROFILES[seed % PROFILES.length] ?? EVERYDAY;
-}
+export type WorldName = keyof typeof PROFILES;
+export const isWorldName = (name: string): name is WorldName => Object.hasOwn(PROFILES, name);
+/** In the order of the seeds. */
+export const WORLDS = Object.keys(PROFILES).filter(isWorldName);
+
+export const worldOf = (seed: number): WorldName => WORLDS[seed % WORLDS.length] ?? 'everyday';
+
+export const profileOf = (seed: number): Profile => PROFILES[worldOf(seed)];
