@@ -362,14 +362,16 @@ describe('the wheel on the page', () => {
 
   test('no words stand on their head where it rests', () => {
     let turned = 0;
+    const saved: number[] = [];
     const angles: number[] = [];
     const context = new Proxy(
       {
-        save: () => {
-          turned = 0;
+        save: () => saved.push(turned),
+        restore: () => {
+          turned = saved.pop() ?? turned;
         },
         rotate: (angle: number) => {
-          turned = angle;
+          turned += angle;
         },
         fillText: () => angles.push(turned),
         measureText: () => ({ width: 40 }),

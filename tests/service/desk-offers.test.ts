@@ -100,6 +100,18 @@ describe('bonuses', () => {
     expect(await bonusOf('WELCOME50')).toMatchObject({ given: 1, left: null });
   });
 
+  test('show the ten who received one last, and how many hold one', async () => {
+    const phones: string[] = [];
+    for (let number = 0; number < 11; number += 1) {
+      member = await service.member();
+      expect((await receive('WELCOME50')).status).toBe(200);
+      phones.unshift(member.phone);
+    }
+    const { holders, holding } = await get(bonusesReply, 'bonuses');
+    expect(holders.map(({ phone }) => phone)).toEqual(phones.slice(0, 10));
+    expect(holding).toBe(11);
+  });
+
   test('count down what is left where there is a quota', async () => {
     const before = await bonusOf('FIRST500');
     expect(before).toMatchObject({ given: 498, left: 2 });
