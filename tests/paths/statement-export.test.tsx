@@ -101,6 +101,18 @@ describe('statement export: journeys', () => {
     expect(run.asked('writeFile')).toMatchObject([{ entries: { length: 12 } }]);
   });
 
+  journey(
+    'of a service that does not count its entries, is read until a page is not full',
+    model,
+    INPUT,
+    async (run) => {
+      await run.ui.press('statement.export.csv');
+      await run.answer('readPart', part(entries(100), { total: 0 }));
+      await run.answer('readPart', part(entries(20, 100), { total: 0 }));
+      expect(run.asked('writeFile')).toMatchObject([{ shortened: false, entries: { length: 120 } }]);
+    },
+  );
+
   journey('stops at its limit and says that there are more', model, INPUT, async (run) => {
     await run.ui.press('statement.export.csv');
     for (let first = 0; first < EXPORT_MOST; first += 100)
