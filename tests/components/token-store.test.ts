@@ -195,6 +195,7 @@ describe('a logout in another tab', () => {
     say({ type: 'store.write', token: 'old', remember: true });
     local.set('token', 'newer');
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+    expect(told).toEqual([{ type: 'store.changed', token: 'newer' }]);
     await heard('closed');
     expect(local.get('token')).toBe('newer');
     expect(told.at(-1)).toEqual({ type: 'store.changed', token: 'newer' });
