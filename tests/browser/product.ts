@@ -137,8 +137,9 @@ const launch = () =>
       // Drawn by the processor either way, without a process that pretends to be a graphics card.
       '--disable-gpu',
       // A page of a test ends before the optimizing compilers have paid, and leaves much garbage that dies young. Streamed
-      // scripts would be compiled while they arrive, also those that the process has compiled before.
-      '--js-flags=--no-opt --no-maglev --no-script-streaming --min-semi-space-size=16 --max-semi-space-size=64',
+      // scripts would be compiled while they arrive, also those that the process has compiled before. The other cores have
+      // tests of their own: garbage is collected on the page's thread.
+      '--js-flags=--no-opt --no-maglev --no-script-streaming --single-threaded-gc --min-semi-space-size=16 --max-semi-space-size=64',
     ],
   });
 
