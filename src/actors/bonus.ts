@@ -117,6 +117,8 @@ async function load(world: World, requests: RequestsActor, signal: AbortSignal):
 export const bonusFlow =
   (requests: RequestsActor): FlowOf<typeof bonusMachine> =>
   (world) => {
+    // A dialog may be closed meanwhile: what is read before this has ended may show the bonus as active still.
+    let clearing: Promise<unknown> = Promise.resolve();
     const receive = receiveMachine.provide({
       actors: {
         payment: paymentFlow(world, requests),
@@ -125,7 +127,7 @@ export const bonusFlow =
     });
     return bonusMachine.provide({
       actors: {
-        loadBonuses: fromPromise(({ signal }: Signalled) => load(world, requests, signal)),
+        loadBonuses: fromPromise(({ signal }: Signalled) => clearing.then(() => load(world, requests, signal))),
         dialogs: dialogsOf(world, isBonusDialog),
         clock: clock(TICK, undefined, serviceNow),
         attention: attention(world, () => STALE),
@@ -135,10 +137,15 @@ export const bonusFlow =
           actors: {
             connection: connection(world),
             checkHeld: fromPromise(async ({ signal }: Signalled): Promise<Outcome<Held | null>> => {
+              await clearing;
               const page = await load(world, requests, signal);
               return page.ok ? { ok: true, value: page.value.held } : page;
             }),
-            clearBonus: fromPromise(({ signal }: Signalled) => world.api.send(clearBonus, { signal })),
+            clearBonus: fromPromise(() => {
+              const sent = world.api.send(clearBonus, {});
+              clearing = sent.catch(() => null);
+              return sent;
+            }),
           },
         }),
       },

@@ -31,7 +31,7 @@ async function phone() {
   const sent: { path: string; key: string | null }[] = [];
   /** The answers to reading calls, by path. */
   const told: Record<string, unknown> = { '/api/bonus': [LISTED], '/api/bonus/check/active': { status: false } };
-  const replies: Reply[] = [];
+  const replies: (Reply | Promise<Reply>)[] = [];
   const service: typeof fetch = async (address, init) => {
     const request = new Request(address, init);
     const path = new URL(request.url).pathname;
@@ -41,7 +41,7 @@ async function phone() {
         status: typeof known === 'object' && known !== null && 'message' in known ? 400 : 200,
       });
     sent.push({ path, key: request.headers.get('idempotency-key') });
-    const reply = replies.shift() ?? 'silence';
+    const reply = (await replies.shift()) ?? 'silence';
     if (reply === 'silence') throw new TypeError('fetch failed');
     const { message } = reply;
     if (message === undefined || message === 'BONUS_CLEAR') return Response.json(reply);
@@ -90,14 +90,15 @@ async function phone() {
           const { promotion } = dialog.getSnapshot().context;
           return { value: await asked(dialog, answers), promotion };
         },
-        async cancel(answer: Reply) {
+        /** Gives the bonus up in a dialog, which is closed at once where the answer is still to come. */
+        async cancel(answer: Reply | Promise<Reply>) {
           replies.push(answer);
           actor.send({ type: 'cancel.open' });
           const dialog = actor.getSnapshot().children.cancel;
           if (dialog === undefined) throw new Error('no dialog');
           await waitFor(dialog, (snapshot) => !snapshot.hasTag('busy'));
           dialog.send({ type: 'cancel.confirm' });
-          await waitFor(dialog, (snapshot) => !snapshot.hasTag('busy'));
+          if (!(answer instanceof Promise)) await waitFor(dialog, (snapshot) => !snapshot.hasTag('busy'));
           const { value } = dialog.getSnapshot();
           dialog.send({ type: 'dialog.close' });
           await settled();
@@ -261,4 +262,18 @@ test('giving up is sent once, without a key, and not repeated when there is no a
   expect(emitted).toEqual([{ type: 'wallet.changed' }]);
   expect(await page.cancel({ message: 'BONUS_CLEAR' })).toBe('closed');
   expect(emitted).toContainEqual({ type: 'notice.shown', tone: 'success', raw: 'BONUS_CLEAR' });
+});
+
+test('given up in a dialog that was closed meanwhile, the bonus is read once the service has answered', async () => {
+  const { told, open } = await phone();
+  told['/api/bonus/check/active'] = { status: true, type: 'day', name: 'Daily' };
+  const page = await open();
+  const answer = new Promise<Reply>((resolve) =>
+    setTimeout(() => {
+      told['/api/bonus/check/active'] = { status: false };
+      resolve({ message: 'BONUS_CLEAR' });
+    }, 50),
+  );
+  expect(await page.cancel(answer)).toBe('clearing');
+  expect(page.page()?.held).toBeNull();
 });
