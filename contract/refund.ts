@@ -38,6 +38,7 @@ export const checkRefund = /*#__PURE__*/ call({
     info: optional(v.string()),
     /** The refund of the player's own lost money: bonus money is not refunded. */
     refundAmount: toldBaht,
+    /** The amount that was received and is not in the wallet yet: no count. */
     refundSuccess: toldBaht,
     refundFail: toldBaht,
   }),
