@@ -17,7 +17,7 @@ const TEXTS: Words = {
   ],
   '<p>รับ 10% ของยอดฝากครั้งแรกของเพื่อน เมื่อเพื่อนเล่นครบตามเงื่อนไข</p>': [
     '<p>ຮັບ 10% ຂອງຍອດຝາກຄັ້ງທຳອິດຂອງໝູ່ ເມື່ອໝູ່ຫຼິ້ນຄົບຕາມເງື່ອນໄຂ</p>',
-    '<p>Receive 10% of a friend’s first deposit once they have played as the terms ask</p>',
+    '<p>Receive 10% of a friend’s first deposit once they have played as the conditions ask</p>',
   ],
   '<p>คืนส่วนหนึ่งของยอดเสียเมื่อวาน กดรับได้ทุกวัน (ไม่รวมเงินโบนัส)</p>': [
     '<p>ຄືນສ່ວນໜຶ່ງຂອງຍອດເສຍມື້ວານນີ້ ກົດຮັບໄດ້ທຸກມື້ (ບໍ່ລວມເງິນໂບນັດ)</p>',
