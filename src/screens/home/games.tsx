@@ -73,7 +73,7 @@ function Row({ actor, category, accounts, total, hidden }: RowProps) {
       <SectionHeader
         action={
           total > FEW && (
-            <Button kind="quiet" size="sm" className="-me-3" onClick={() => actor.send({ type: 'list.open' })}>
+            <Button kind="quiet" size="sm" className="-me-4" onClick={() => actor.send({ type: 'list.open' })}>
               {t('home.games.seeAll', { count: total })}
             </Button>
           )

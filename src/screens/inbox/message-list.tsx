@@ -61,7 +61,7 @@ function ReadAll({ actor, list }: Omit<MessageListProps, 'hidden'>) {
     <Button
       kind="quiet"
       size="sm"
-      className="-my-2 -me-3 justify-self-end"
+      className="-my-2 -me-4 justify-self-end"
       busy={busy}
       onClick={() => actor.send({ type: 'messages.read', until: newest })}
     >

@@ -49,7 +49,7 @@ function Actions({ list, onUpload }: ActionsProps) {
       <Button
         kind="quiet"
         size="sm"
-        className="ms-auto -me-3"
+        className="ms-auto -me-4"
         busy={busy}
         leading={<Icon path={refreshIcon} className="size-5" />}
         onClick={() => list.send({ type: 'list.reload' })}

@@ -39,7 +39,7 @@ export function ActiveBonusCard({ bonus, hidden }: ActiveBonusCardProps) {
             </Badge>
           </div>
           <Link href="/user/bonus" asChild>
-            <LinkButton href="/user/bonus" kind="quiet" size="sm" className="-my-2 -me-3 shrink-0">
+            <LinkButton href="/user/bonus" kind="quiet" size="sm" className="-my-2 -me-4 shrink-0">
               {t('withdraw.toBonus')}
             </LinkButton>
           </Link>
